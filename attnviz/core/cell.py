@@ -1,0 +1,57 @@
+"""The arithmetic of one cell, stage by stage: what the read-out shows under the cursor."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.core.inputs import Head
+from attnviz.core.masks import Mask
+from attnviz.core.statistics import RowStatistics
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Every number of cell (query, key), float64. exp, row_sum and weight are 0 where the mask blocks."""
+
+    query: int
+    key: int
+    raw: float  # q · k
+    scaled: float
+    bias: float
+    allowed: bool
+    exp: float  # exp(score − row max)
+    row_sum: float  # Σ exp(score − row max) of the row
+    weight: float
+
+
+def read_cell(
+    head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics
+) -> Cell:
+    """The cell's numbers in O(d_k) from Q, K and the row's logsumexp; cheap enough to follow the mouse.
+
+    Args:
+        statistics: row statistics of the same head at the same scale and mask.
+    """
+    with np.errstate(invalid="ignore", over="ignore"):
+        raw = float(head.query[query].astype(np.float64) @ head.key[key].astype(np.float64))
+    rows, cols = np.array([[query]]), np.array([[key]])
+    allowed = bool(np.asarray(mask.allowed(rows, cols, head.shape)).ravel()[0])
+    extra = mask.bias(rows, cols, head.shape)
+    bias = 0.0 if extra is None else float(np.asarray(extra).ravel()[0])
+    scaled = raw * scale
+    row_max, logsumexp = float(statistics.row_max[query]), float(statistics.logsumexp[query])
+    if not allowed or statistics.keys_seen[query] == 0:
+        row_sum = 0.0 if statistics.keys_seen[query] == 0 else math.exp(logsumexp - row_max)
+        return Cell(query, key, raw, scaled, bias, allowed, 0.0, row_sum, 0.0)
+    score = scaled + bias
+    return Cell(
+        query, key, raw, scaled, bias, True,
+        exp=_exp(score - row_max), row_sum=_exp(logsumexp - row_max), weight=_exp(score - logsumexp),
+    )
+
+
+def _exp(x: float) -> float:
+    return math.nan if math.isnan(x) else math.inf if x > 709 else math.exp(x)

@@ -1,0 +1,93 @@
+"""What a source hands over: the frozen Inputs of one attention layer, projected head by head on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.errors import ShapeError
+from attnviz.core.masks import Mask
+
+
+@dataclass(frozen=True, eq=False)
+class Head:
+    """Q, K and V of one head: query (T_q, d_k), key (T_k, d_k), value (T_k, d_v), C-contiguous.
+
+    float32, or float64 where the source was float64.
+    """
+
+    query: np.ndarray
+    key: np.ndarray
+    value: np.ndarray
+
+    def __post_init__(self) -> None:
+        q, k, v = self.query, self.key, self.value
+        if q.ndim != 2 or k.ndim != 2 or v.ndim != 2:
+            raise ShapeError(f"One head is 2-D (T, d): query {q.shape}, key {k.shape}, value {v.shape}.")
+        if q.shape[1] != k.shape[1]:
+            raise ShapeError(f"query and key must share d_k: query is {q.shape}, key is {k.shape}.")
+        if k.shape[0] != v.shape[0]:
+            raise ShapeError(f"key and value must share T_k: key is {k.shape}, value is {v.shape}.")
+        if 0 in q.shape or 0 in k.shape or 0 in v.shape:
+            raise ShapeError(f"Attention needs at least one position and one component: {q.shape}, {k.shape}, {v.shape}.")
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(T_q, T_k)."""
+        return (self.query.shape[0], self.key.shape[0])
+
+    @property
+    def d_k(self) -> int:
+        return self.query.shape[1]
+
+    @property
+    def d_v(self) -> int:
+        return self.value.shape[1]
+
+
+@dataclass(frozen=True, eq=False)
+class Projection:
+    """The weight matrices of one head: W_Q (d_model, d_k), W_K (d_model, d_k), W_V (d_model, d_v)."""
+
+    w_query: np.ndarray
+    w_key: np.ndarray
+    w_value: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Inputs:
+    """Everything that one layer's attention starts from. Made by ``attnviz.sources``, never changed.
+
+    Arrays are produced per head by ``head_of`` (and ``projection_of``) so that only the head on screen is
+    computed; callers cache, these callables do not have to.
+    """
+
+    title: str  # "English decoder", "Random", "run.npz"
+    n_head: int  # query heads
+    n_kv_head: int  # key/value heads; n_head // n_kv_head query heads share one
+    seq_len_q: int
+    seq_len_k: int
+    d_k: int
+    d_v: int
+    head_of: Callable[[int], Head]
+    d_model: int | None = None  # None where the source knows only Q, K, V
+    n_layer: int = 1
+    layer: int = 0
+    x: np.ndarray | None = None  # (T, d_model), the input of the projections
+    projection_of: Callable[[int], Projection] | None = None
+    rotary: bool = False  # Q and K are rotated (RoPE) after the projection
+    output_projection: Callable[[], np.ndarray] | None = None  # () -> W_O (n_head * d_v, d_model)
+    query_tokens: tuple[str, ...] | None = None
+    key_tokens: tuple[str, ...] | None = None
+    attn_mask: Mask | None = None  # the mask that came with the input
+    scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
+    dimensions_fixed: bool = True  # False for random input, whose dimensions the person chooses
+    provenance: Mapping[str, Any] = field(default_factory=dict)  # JSON-ready: where it came from, seed, hashes
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(T_q, T_k) of every score matrix."""
+        return (self.seq_len_q, self.seq_len_k)

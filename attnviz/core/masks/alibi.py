@@ -1,0 +1,41 @@
+"""ALiBi: a linear bias that grows with distance, one slope a head (Press et al. 2022)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from attnviz.core.masks.base import Mask, Shape
+
+
+@dataclass(frozen=True)
+class Alibi(Mask):
+    """Adds −slope · |query − key| to the scaled scores. ``slope=None`` takes the paper's slope of the head."""
+
+    slope: float | None = None
+    has_bias = True
+
+    def for_head(self, head: int, n_head: int) -> Mask:
+        return self if self.slope is not None else replace(self, slope=alibi_slopes(n_head)[head])
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        return np.ones(np.broadcast_shapes(np.shape(rows), np.shape(cols)), dtype=bool)
+
+    def open_span(self, rows: tuple[int, int], shape: Shape) -> tuple[int, int]:
+        return (0, shape[1])
+
+    def bias(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        slope = alibi_slopes(1)[0] if self.slope is None else self.slope
+        return -slope * np.abs(rows - cols)
+
+    def describe(self) -> str:
+        return "ALiBi: − slope × distance"
+
+
+def alibi_slopes(n_head: int) -> tuple[float, ...]:
+    """One slope a head: 2^(−8 i / n) for i = 1..n where n is a power of two; in between, the paper's mixture."""
+    power = 1 << (n_head.bit_length() - 1)
+    slopes = [2.0 ** (-8.0 * (i + 1) / power) for i in range(power)]
+    extra = [2.0 ** (-8.0 * (i + 1) / (2 * power)) for i in range(0, 2 * power, 2)]
+    return tuple(slopes + extra[: n_head - power])

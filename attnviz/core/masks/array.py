@@ -1,0 +1,76 @@
+"""A mask that the user gave as an array, boolean (True takes part) or float (added to the scaled scores)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.errors import ShapeError
+from attnviz.core.masks.base import Mask, Shape
+
+
+def _checked(array: Any, dtype_kind: str) -> np.ndarray:
+    values = np.asarray(array)
+    if values.dtype.kind not in dtype_kind:
+        raise ShapeError(f"A mask is boolean or float, not {values.dtype}.")
+    if values.ndim not in (2, 3):
+        raise ShapeError(f"A mask array is (T_q, T_k) or (H, T_q, T_k), not {values.shape}.")
+    return values
+
+
+@dataclass(frozen=True, eq=False)
+class BooleanArray(Mask):
+    """Boolean array (T_q, T_k) or (H, T_q, T_k); True takes part. Compared by identity: arrays are not hashed."""
+
+    array: np.ndarray
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "array", _checked(self.array, "b"))
+
+    def for_head(self, head: int, n_head: int) -> Mask:
+        return self if self.array.ndim == 2 else BooleanArray(_head_of(self.array, head, n_head))
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        return _lookup(self.array, rows, cols, shape)
+
+    def describe(self) -> str:
+        return "Custom: boolean array"
+
+
+@dataclass(frozen=True, eq=False)
+class FloatArray(Mask):
+    """Float array (T_q, T_k) or (H, T_q, T_k), added to the scaled scores; −inf blocks, as in PyTorch."""
+
+    array: np.ndarray
+    has_bias = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "array", _checked(self.array, "f"))
+
+    def for_head(self, head: int, n_head: int) -> Mask:
+        return self if self.array.ndim == 2 else FloatArray(_head_of(self.array, head, n_head))
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        return _lookup(self.array, rows, cols, shape) != -np.inf
+
+    def bias(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        values = _lookup(self.array, rows, cols, shape)
+        return np.where(values == -np.inf, values.dtype.type(0), values)
+
+    def describe(self) -> str:
+        return "Custom: float array, added"
+
+
+def _head_of(array: np.ndarray, head: int, n_head: int) -> np.ndarray:
+    if array.shape[0] not in (1, n_head):
+        raise ShapeError(f"The mask has {array.shape[0]} heads, the query has {n_head}.")
+    return array[head if array.shape[0] > 1 else 0]
+
+
+def _lookup(array: np.ndarray, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+    whole = np.broadcast_to(array, shape) if array.shape[0] in (1, shape[0]) else array
+    if whole.shape != shape:
+        raise ShapeError(f"The mask is {array.shape}, the scores are {shape[0]} × {shape[1]}.")
+    return whole[rows, cols]

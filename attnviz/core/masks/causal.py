@@ -1,0 +1,44 @@
+"""The causal mask: a query sees the keys up to its own position (Vaswani et al. 2017, section 3.2.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.core.masks.base import Interval, Mask, Shape
+
+ALIGNMENTS = ("top-left", "bottom-right")
+
+
+@dataclass(frozen=True)
+class Causal(Mask):
+    """Query i sees keys j <= i (``"top-left"``, PyTorch's ``is_causal``).
+
+    ``"bottom-right"`` aligns the last query with the last key, as with a key/value cache: query i then
+    sees keys j <= i + T_k - T_q. The two differ only when T_q != T_k.
+    """
+
+    alignment: str = "top-left"
+
+    def __post_init__(self) -> None:
+        if self.alignment not in ALIGNMENTS:
+            raise ValueError(f"causal_alignment must be 'top-left' or 'bottom-right', not {self.alignment!r}.")
+
+    def offset(self, shape: Shape) -> int:
+        """How far past its own index a query sees: key <= query + offset."""
+        return shape[1] - shape[0] if self.alignment == "bottom-right" else 0
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        return cols <= rows + self.offset(shape)
+
+    def span(self, rows: Interval, shape: Shape) -> Interval:
+        return (0, max(0, min(shape[1], rows[1] + self.offset(shape))))
+
+    def open_span(self, rows: Interval, shape: Shape) -> Interval:
+        return (0, max(0, min(shape[1], rows[0] + 1 + self.offset(shape))))
+
+    def describe(self) -> str:
+        if self.alignment == "bottom-right":
+            return "Causal: key ≤ query + (T_k − T_q)"
+        return "Causal: key ≤ query"

@@ -1,0 +1,34 @@
+"""Prefix mask: the first ``length`` keys are seen by everyone, the rest causally (Raffel et al. 2020, fig. 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.core.errors import DimensionError
+from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.masks.causal import Causal
+
+
+@dataclass(frozen=True)
+class Prefix(Mask):
+    """Key j is seen where j < length, or j <= i."""
+
+    length: int
+
+    def __post_init__(self) -> None:
+        if self.length < 0:
+            raise DimensionError(f"A prefix cannot have {self.length} keys; give 0 or more.")
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        return (cols <= rows) | (cols < self.length)
+
+    def span(self, rows: Interval, shape: Shape) -> Interval:
+        return (0, min(shape[1], max(self.length, Causal().span(rows, shape)[1])))
+
+    def open_span(self, rows: Interval, shape: Shape) -> Interval:
+        return (0, min(shape[1], max(self.length, Causal().open_span(rows, shape)[1])))
+
+    def describe(self) -> str:
+        return f"Prefix: the first {self.length} keys, then causal"

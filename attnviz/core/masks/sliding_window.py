@@ -1,0 +1,46 @@
+"""Sliding window: a query sees only the last ``window`` positions (Beltagy et al. 2020; Jiang et al. 2023)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.core.errors import DimensionError
+from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.masks.causal import Causal
+
+
+@dataclass(frozen=True)
+class SlidingWindow(Mask):
+    """Causal, and at most ``window`` keys back, the query's own position counted: i − window < j <= i."""
+
+    window: int
+    alignment: str = "top-left"
+
+    def __post_init__(self) -> None:
+        if self.window < 1:
+            raise DimensionError(f"A sliding window needs at least 1 key, not {self.window}.")
+        Causal(self.alignment)
+
+    def _offset(self, shape: Shape) -> int:
+        return Causal(self.alignment).offset(shape)
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        last = rows + self._offset(shape)
+        return (cols <= last) & (cols > last - self.window)
+
+    def span(self, rows: Interval, shape: Shape) -> Interval:
+        off = self._offset(shape)
+        lo = max(0, rows[0] + off - self.window + 1)
+        hi = max(0, min(shape[1], rows[1] + off))
+        return (min(lo, hi), hi)
+
+    def open_span(self, rows: Interval, shape: Shape) -> Interval:
+        off = self._offset(shape)
+        lo = max(0, rows[1] + off - self.window)
+        hi = max(0, min(shape[1], rows[0] + 1 + off))
+        return (lo, hi) if lo < hi else (0, 0)
+
+    def describe(self) -> str:
+        return f"Sliding window: the last {self.window} keys"

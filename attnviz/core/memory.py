@@ -1,0 +1,54 @@
+"""Bytes predicted before anything is allocated, so that too much is a sentence and not a crash."""
+
+from __future__ import annotations
+
+import os
+
+from attnviz.core.errors import MemoryBudgetError
+
+
+def available_bytes() -> int:
+    """Memory that this machine could give now, in bytes; 4 GiB where the system does not say."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as info:
+            for line in info:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    except (AttributeError, OSError, ValueError):
+        return 4 << 30
+
+
+def default_budget() -> int:
+    """Half of what is available: the window and the system need the rest."""
+    return available_bytes() // 2
+
+
+def human(n: float) -> str:
+    """Bytes for people: ``"64.0 GiB"``."""
+    for unit in ("B", "KiB", "MiB", "GiB"):
+        if n < 1024:
+            return f"{n:.0f} {unit}" if unit == "B" else f"{n:.1f} {unit}"
+        n /= 1024
+    return f"{n:.1f} TiB"
+
+
+def require(needed: int, what: str, instead: str, budget: int | None = None) -> None:
+    """Refuse ``what`` when it is over the budget.
+
+    Args:
+        needed: predicted bytes.
+        what: subject of the sentence, e.g. ``"weights of 12 heads at T = 65,536"``.
+        instead: what would serve, as a sentence.
+
+    Raises:
+        MemoryBudgetError: naming the bytes, the budget and ``instead``.
+    """
+    limit = default_budget() if budget is None else budget
+    if needed > limit:
+        raise MemoryBudgetError(
+            f"{what} would take {human(needed)}, over the budget of {human(limit)}. {instead}", needed, limit
+        )

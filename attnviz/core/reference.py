@@ -1,0 +1,89 @@
+"""The specification: every stage of attention in float64 NumPy, as short as the formula.
+
+softmax(mask(Q·Kᵀ · scale + bias))·V, Vaswani et al. (2017), equation 1. Engines are held to this; it is
+never used to serve a picture, since it forms every T x T stage.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.core.masks import Mask, NoMask
+from attnviz.core.statistics import RowStatistics
+
+
+@dataclass(frozen=True, eq=False)
+class ReferenceStages:
+    """Stages of one head: scores and weights (T_q, T_k), output (T_q, d_v), all float64."""
+
+    raw_scores: np.ndarray
+    scaled_scores: np.ndarray
+    masked_scores: np.ndarray
+    weights: np.ndarray
+    output: np.ndarray
+    allowed: np.ndarray
+    statistics: RowStatistics
+
+
+def attention(
+    query: np.ndarray,
+    key: np.ndarray,
+    value: np.ndarray,
+    scale: float | None = None,
+    mask: Mask | None = None,
+) -> ReferenceStages:
+    """Attention of one head.
+
+    Args:
+        query: (T_q, d_k).
+        key: (T_k, d_k).
+        value: (T_k, d_v).
+        scale: factor of the raw scores, 1/√d_k when None.
+        mask: rule of the allowed keys, every key when None.
+    """
+    q, k, v = (np.asarray(a, dtype=np.float64) for a in (query, key, value))
+    shape = (len(q), len(k))
+    rows, cols = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
+    mask = mask or NoMask()
+    allowed = np.broadcast_to(mask.allowed(rows, cols, shape), shape)
+
+    with np.errstate(invalid="ignore", over="ignore"):
+        raw = q @ k.T
+        scaled = raw * (q.shape[1] ** -0.5 if scale is None else scale)
+        bias = mask.bias(rows, cols, shape)
+        masked = np.where(allowed, scaled if bias is None else scaled + bias, -np.inf)
+
+        row_max = masked.max(axis=1, keepdims=True)
+        shift = np.where(np.isneginf(row_max), 0, row_max)
+        exps = np.exp(masked - shift)
+        row_sum = exps.sum(axis=1, keepdims=True)
+        weights = np.divide(exps, row_sum, out=np.zeros_like(exps), where=row_sum != 0)
+        # A blocked value takes no part, so its NaN is not multiplied by 0 but left out.
+        output = np.stack([w[a] @ v[a] for w, a in zip(weights, allowed, strict=True)])
+    return ReferenceStages(
+        raw, scaled, masked, weights, output, allowed, _statistics(masked, weights, allowed, row_max, row_sum)
+    )
+
+
+def _statistics(
+    masked: np.ndarray, weights: np.ndarray, allowed: np.ndarray, row_max: np.ndarray, row_sum: np.ndarray
+) -> RowStatistics:
+    n_q, n_k = weights.shape
+    dead = ~allowed.any(axis=1)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        logs = np.log(weights, out=np.zeros_like(weights), where=weights != 0)
+        logsumexp = np.where(dead, -np.inf, row_max[:, 0] + np.log(row_sum[:, 0]))
+    future = np.arange(n_k)[None, :] > np.arange(n_q)[:, None]
+    return RowStatistics(
+        logsumexp=logsumexp,
+        row_max=row_max[:, 0],
+        max_weight=weights.max(axis=1),
+        argmax=np.where(dead, -1, masked.argmax(axis=1)),
+        entropy=-(weights * logs).sum(axis=1),
+        sum_squares=(weights**2).sum(axis=1),
+        sum_cubes=(weights**3).sum(axis=1),
+        keys_seen=allowed.sum(axis=1),
+        future_mass=(weights * future).sum(axis=1),
+    )

@@ -1,0 +1,61 @@
+"""What is on show: one frozen Result that panels, read-out and every export draw from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.settings import Settings, View
+from attnviz.core.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.tile import Stage, Tile
+
+
+@dataclass(frozen=True)
+class EngineReport:
+    """Which engine served, on what, and why it is not the one hoped for."""
+
+    name: str  # "numpy" | "cupy"
+    device: str  # "2 cores", "NVIDIA H200"
+    reason: str = ""  # empty when this is the engine that was hoped for
+
+    def __str__(self) -> str:
+        title = {"numpy": "NumPy", "cupy": "CuPy"}[self.name]
+        return " · ".join(part for part in (title, self.device, self.reason) if part)
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """One computed state of the laboratory; arrays are at panel resolution, never T x T at long T.
+
+    ``scaled_statistics`` and ``unscaled_statistics`` are both there whichever is on show, since they are
+    drawn together; ``statistics`` is the one of the scale on show.
+    """
+
+    generation: int
+    settings: Settings
+    view: View
+    inputs: Inputs
+    head: Head
+    scale: float
+    full_scale: float  # the scale when scaling is on: 1/√d_k, or the model's own
+    query: Tile  # T_q x d_k
+    key: Tile  # T_k x d_k
+    value: Tile  # T_k x d_v
+    tiles: Mapping[Stage, Tile]
+    output: Tile  # T_q x d_v
+    statistics: RowStatistics
+    scaled_statistics: RowStatistics
+    unscaled_statistics: RowStatistics
+    distribution: ScoreDistribution  # of the raw scores
+    score_limit: float  # largest finite |raw score| of the view: the colour limits of raw and scaled
+    blocked_cells: int  # of T_q * T_k
+    nonfinite: Mapping[str, int] = field(default_factory=dict)  # stage or "query"... -> NaN/inf cells seen
+    timings: Mapping[str, float] = field(default_factory=dict)  # stage -> seconds, only what was computed now
+    engine: EngineReport = field(default_factory=lambda: EngineReport("numpy", ""))
+    preview: bool = False  # statistics still to come
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(T_q, T_k)."""
+        return self.inputs.shape

@@ -1,0 +1,87 @@
+"""What the person has chosen: one frozen value, so that undo, export and comparison are assignments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.inputs import Inputs
+from attnviz.core.masks import Causal, Mask
+
+FIRST_TEXT = "Alice was beginning to get very tired of sitting by her sister"
+
+
+@dataclass(frozen=True)
+class TextSource:
+    """Typed text through the bundled decoder (glassllm, English or Portuguese)."""
+
+    text: str = FIRST_TEXT
+    language: str = "en"
+
+
+@dataclass(frozen=True)
+class RandomSource:
+    """Seeded random input: x of variance 1 through W of variance 1/d_model, or Q and K rows of length 1."""
+
+    dimensions: Dimensions = field(default_factory=Dimensions)
+    seed: int = 0
+    unit_length: bool = False
+
+
+@dataclass(frozen=True)
+class FileSource:
+    """Arrays from a file. ``reading`` names how its axes are read where that is ambiguous (AmbiguousInput)."""
+
+    path: str
+    reading: str | None = None
+
+
+@dataclass(frozen=True)
+class ArraySource:
+    """Arrays handed over by a program (``attnviz.show``, a capture). ``load(layer)`` gives the Inputs."""
+
+    title: str
+    load: Callable[[int], Inputs]
+
+
+Source = TextSource | RandomSource | FileSource | ArraySource
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One state of the laboratory.
+
+    Attributes:
+        scaling: how much of the division by √d_k is applied, from 0 (raw) to 1 (scaled):
+            scale = d_k ** (−scaling / 2), or ``Inputs.scale ** scaling`` where a model has its own.
+        mask: the rule on show; ``masked`` off shows every key without forgetting the rule.
+    """
+
+    source: Source = field(default_factory=TextSource)
+    layer: int = 0
+    head: int = 0
+    scaling: float = 1.0
+    mask: Mask = field(default_factory=Causal)
+    masked: bool = True
+
+    def scale(self, d_k: int, own: float | None = None) -> float:
+        """The factor of the raw scores."""
+        full = d_k**-0.5 if own is None else own
+        return 1.0 if self.scaling == 0 else full if self.scaling == 1 else float(full**self.scaling)
+
+
+#: The first picture: the target of the first minute.
+FIRST_SETTINGS = Settings(source=TextSource(), layer=2, head=1)
+
+
+@dataclass(frozen=True)
+class View:
+    """What part of the T x T stages is looked at, and at what resolution.
+
+    rows and cols are half-open; None is everything. ``pixels`` bounds the tile: (height, width).
+    """
+
+    rows: tuple[int, int] | None = None
+    cols: tuple[int, int] | None = None
+    pixels: tuple[int, int] = (512, 512)

@@ -1,0 +1,101 @@
+"""How peaked each row of the softmax is, from the few sums that one streaming pass can keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+#: A row is saturated when its largest weight exceeds this (and it may see at least two keys).
+SATURATED = 0.99
+
+
+def jacobian_norm(sum_squares: np.ndarray, sum_cubes: np.ndarray) -> np.ndarray:
+    """Frobenius norm of the softmax Jacobian diag(p) − p pᵀ, per row, from Σp² and Σp³.
+
+    ‖diag(p) − p pᵀ‖² = Σp² − 2Σp³ + (Σp²)²; rounding below zero is clipped.
+    """
+    squared = sum_squares - 2 * sum_cubes + sum_squares**2
+    return np.sqrt(np.maximum(squared, 0, where=~np.isnan(squared), out=squared))
+
+
+@dataclass(frozen=True, eq=False)
+class RowStatistics:
+    """One number a query for one head, each array of shape (T_q,), float64 where not said otherwise.
+
+    A fully masked row (``keys_seen == 0``) has logsumexp −inf and every other statistic 0 (argmax −1).
+    A row with a NaN among its allowed scores has NaN statistics.
+    """
+
+    logsumexp: np.ndarray  # of the masked scores
+    row_max: np.ndarray  # largest masked score; −inf for a fully masked row
+    max_weight: np.ndarray
+    argmax: np.ndarray  # int64, key of the largest weight
+    entropy: np.ndarray  # nats
+    sum_squares: np.ndarray  # Σ p²
+    sum_cubes: np.ndarray  # Σ p³
+    keys_seen: np.ndarray  # int64, keys that the mask allows
+    future_mass: np.ndarray  # weight on keys j > i (top-left), 0 under a causal mask
+
+    @property
+    def effective_keys(self) -> np.ndarray:
+        """exp(entropy): how many keys a uniform row would need to be as spread; 0 for a fully masked row."""
+        return np.where(self.fully_masked, 0.0, np.exp(self.entropy))
+
+    @property
+    def effective_share(self) -> np.ndarray:
+        """Effective keys as a share of the keys that the row may see, in (0, 1]; 0 for a fully masked row."""
+        return self.effective_keys / np.maximum(self.keys_seen, 1)
+
+    @property
+    def jacobian_norm(self) -> np.ndarray:
+        """Frobenius norm of the softmax Jacobian of each row."""
+        return jacobian_norm(self.sum_squares, self.sum_cubes)
+
+    @property
+    def fully_masked(self) -> np.ndarray:
+        """True where every key is blocked."""
+        return self.keys_seen == 0
+
+    @property
+    def saturable(self) -> int:
+        """Rows that may see at least two keys: those that could be saturated."""
+        return int(np.count_nonzero(self.keys_seen >= 2))
+
+    @property
+    def saturated(self) -> int:
+        """Rows that may see at least two keys and whose largest weight exceeds :data:`SATURATED`."""
+        return int(np.count_nonzero((self.keys_seen >= 2) & (self.max_weight > SATURATED)))
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreDistribution:
+    """How the raw scores of one head are spread.
+
+    ``mean`` and ``std`` are exact over all T_q × T_k scores (from Q and K, without forming the matrix);
+    ``counts`` over ``edges`` come from every score, or from a stated sample where ``sampled``.
+    """
+
+    mean: float
+    std: float  # population standard deviation
+    counts: np.ndarray  # int64 (bins,)
+    edges: np.ndarray  # float64 (bins + 1,)
+    n_scores: int  # how many scores were counted
+    sampled: bool
+
+
+def score_moments(query: np.ndarray, key: np.ndarray) -> tuple[float, float]:
+    """Mean and population standard deviation of all of Q Kᵀ, in O(T d²) and float64.
+
+    Σ_ij q_i·k_j = (Σq)·(Σk) and Σ_ij (q_i·k_j)² = tr(QᵀQ KᵀK); the scores are never formed.
+
+    Args:
+        query: (T_q, d_k).
+        key: (T_k, d_k).
+    """
+    q, k = query.astype(np.float64), key.astype(np.float64)
+    n = q.shape[0] * k.shape[0]
+    mean = float(q.sum(0) @ k.sum(0)) / n
+    # Centring Q and K first would change the scores, so the variance is E[s²] − mean².
+    second = float(np.sum((q.T @ q) * (k.T @ k))) / n
+    return mean, float(np.sqrt(max(second - mean**2, 0.0)))

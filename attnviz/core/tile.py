@@ -1,0 +1,55 @@
+"""A rectangle of a stage, at the resolution that someone wants to look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+
+class Stage(StrEnum):
+    """The stages of attention that are T_q x T_k, under their API names."""
+
+    RAW = "raw_scores"
+    SCALED = "scaled_scores"
+    MASKED = "masked_scores"
+    WEIGHTS = "weights"
+
+
+class Reduce(StrEnum):
+    """What one tile cell says of the block of matrix cells under it; blocked cells never count."""
+
+    MAX = "max"
+    MEAN = "mean"
+    MIN = "min"
+    EXTREME = "extreme"  # the value of largest magnitude, with its sign
+
+
+@dataclass(frozen=True, eq=False)
+class Tile:
+    """Values of a matrix over ``rows`` x ``cols``, reduced to ``values.shape``.
+
+    ``values`` float32/float64 (h, w); a cell holding any NaN or ±inf (−inf of a blocked cell aside) is NaN or
+    that inf. ``blocked`` boolean (h, w), True where every matrix cell below is blocked, or None where nothing
+    is; blocked cells are −inf in masked scores and 0 in weights. Cell (i, j) covers rows
+    ``edges(rows, h)[i:i+2]``, columns likewise.
+    """
+
+    values: np.ndarray
+    rows: tuple[int, int]
+    cols: tuple[int, int]
+    reduce: Reduce = Reduce.MAX
+    blocked: np.ndarray | None = None
+    nonfinite: int = 0  # cells of ``values`` that are NaN or inf without being blocked
+
+    @property
+    def exact(self) -> bool:
+        """True where every tile cell is one matrix cell."""
+        return self.values.shape == (self.rows[1] - self.rows[0], self.cols[1] - self.cols[0])
+
+
+def edges(interval: tuple[int, int], count: int) -> np.ndarray:
+    """The count + 1 integer boundaries that share ``interval`` among ``count`` tile cells."""
+    lo, hi = interval
+    return lo + (np.arange(count + 1, dtype=np.int64) * (hi - lo)) // count

@@ -1,0 +1,64 @@
+"""What an engine answers. Two implementations give the same answers: NumPy on the CPU, our kernels on the GPU."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Job
+from attnviz.core.masks import Mask
+from attnviz.core.result import EngineReport
+from attnviz.core.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.tile import Reduce, Stage, Tile
+
+
+class Engine(Protocol):
+    """Computes from one head's Q, K, V. Stateless towards the caller: any memory it keeps is a cache.
+
+    Masks arrive as ``Mask.for_head`` of the head. All results are NumPy arrays on the host.
+    """
+
+    @property
+    def report(self) -> EngineReport:
+        """Name, device and reason, as shown in the status bar and by ``attnviz doctor``."""
+        ...
+
+    def head(self, inputs: Inputs, head: int) -> Head:
+        """Q, K, V of query head ``head``, projected where the input is x."""
+        ...
+
+    def stream(
+        self, head: Head, scale: float, mask: Mask, *, job: Job | None = None
+    ) -> tuple[RowStatistics, np.ndarray]:
+        """One pass over the allowed scores, never storing T x T: row statistics and the output (T_q, d_v).
+
+        Raises:
+            Cancelled: ``job`` was cancelled between two blocks.
+        """
+        ...
+
+    def tile(
+        self,
+        stage: Stage,
+        head: Head,
+        scale: float,
+        mask: Mask,
+        *,
+        rows: tuple[int, int],
+        cols: tuple[int, int],
+        shape: tuple[int, int],
+        reduce: Reduce = Reduce.MAX,
+        statistics: RowStatistics | None = None,
+        job: Job | None = None,
+    ) -> Tile:
+        """The rectangle rows x cols (half open) of a stage, reduced to at most ``shape`` cells.
+
+        ``statistics`` of the same scale and mask spare the pass over whole rows that weights need.
+        """
+        ...
+
+    def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
+        """Mean and standard deviation (exact) and histogram (stated sample at long T) of the raw scores."""
+        ...
