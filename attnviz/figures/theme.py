@@ -1,0 +1,65 @@
+"""The two themes: every colour that anything draws with, named by what it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours as ``#rrggbb``. Q, K and V keep one colour each everywhere (after Okabe and Ito)."""
+
+    name: str
+    ground: str  # behind everything
+    panel: str  # fields, read-out, cards
+    ink: str  # text, curves
+    muted: str  # secondary text; at least 4.5:1 on ground and panel
+    hairline: str
+    control: str  # outline of fields and off switches; at least 3:1 on ground
+    query: str
+    key: str
+    value: str
+    accent: str  # switches, focus ring, the chosen layer and head
+    on_accent: str
+    hatch: str  # blocked cells
+    warning: str  # NaN and inf
+    bars: str  # histogram
+
+
+LIGHT = Theme(
+    name="light",
+    ground="#FAFAF9",
+    panel="#FFFFFF",
+    ink="#1C1C1E",
+    muted="#636366",
+    hairline="#E3E3E0",
+    control="#8E8E93",
+    query="#0072B2",
+    key="#D55E00",
+    value="#009E73",
+    accent="#0072B2",
+    on_accent="#FFFFFF",
+    hatch="#B9B9B5",
+    warning="#CC2FA0",
+    bars="#C9C9C6",
+)
+
+DARK = Theme(
+    name="dark",
+    ground="#17181A",
+    panel="#1F2124",
+    ink="#E8E8E6",
+    muted="#9C9C98",
+    hairline="#2E3034",
+    control="#6E7176",
+    query="#56B4E9",
+    key="#FF8A3D",
+    value="#2ECC9A",
+    accent="#0072B2",
+    on_accent="#FFFFFF",
+    hatch="#4A4D52",
+    warning="#FF5FCF",
+    bars="#4B4E53",
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
