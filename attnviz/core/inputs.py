@@ -79,6 +79,7 @@ class Inputs:
     x: np.ndarray | None = None  # (T, d_model), the input of the projections
     projection_of: Callable[[int], Projection] | None = None
     rotary: bool = False  # Q and K are rotated (RoPE) after the projection
+    unit_length: bool = False  # each row of Q and of K is divided by its length after the projection
     output_projection: Callable[[], np.ndarray] | None = None  # () -> W_O (n_head * d_v, d_model)
     query_tokens: tuple[str, ...] | None = None
     key_tokens: tuple[str, ...] | None = None

@@ -1,0 +1,104 @@
+"""Seeded random input: the textbook case in which a score's standard deviation is √d_k."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from attnviz.core import memory
+from attnviz.core.errors import InputError
+from attnviz.core.inputs import Head, Inputs, Projection
+from attnviz.core.settings import RandomSource
+from attnviz.sources.checks import check_index
+
+# Substreams of one seed. Numbers, not names, since they are part of what a seed means.
+_X, _W_QUERY, _W_KEY, _W_VALUE, _W_OUTPUT = range(5)
+_BYTES = np.dtype(np.float32).itemsize
+
+
+def load_random(source: RandomSource, layer: int = 0) -> Inputs:
+    """Draw x (T, d_model) with components of variance 1; weights follow head by head, when asked for.
+
+    W_Q, W_K, W_V (d_model, d_k) have components of variance 1/d_model, so that Q, K and V have components of
+    variance 1 and a score has standard deviation √d_k (Vaswani et al. 2017, section 3.2.1, footnote 4). With
+    ``unit_length`` each row of Q and of K is divided by its length, and the deviation is near 1/√d_k.
+    Every array is float32 from its own substream of the seed: head 5 is the same whether or not head 4 was
+    drawn, and as long as NumPy's Generator keeps its stream, the same on every machine.
+
+    Raises:
+        InputError: the seed is no whole number of at least 0, or ``layer`` is not 0.
+        MemoryBudgetError: x and one head do not fit the memory budget; raised before anything is drawn.
+    """
+    check_index("layer", layer, 1)
+    _check_seed(source.seed)
+    dims, seed = source.dimensions, source.seed
+    t, d_model, d_k = dims.seq_len, dims.d_model, dims.d_k
+    memory.require(
+        _BYTES * (t * d_model + 3 * t * d_k + 3 * d_model * d_k),
+        f"Random input at T = {t:,} and d_model = {d_model:,}",
+        "Choose a smaller T or a smaller d_model.",
+    )
+    x = _normal(seed, _X, 0, (t, d_model))
+
+    def weight(stream: int, head: int) -> np.ndarray:
+        return _normal(seed, stream, head, (d_model, d_k), variance=1 / d_model)
+
+    def projection_of(head: int) -> Projection:
+        check_index("head", head, dims.n_head)
+        return Projection(*(weight(stream, head) for stream in (_W_QUERY, _W_KEY, _W_VALUE)))
+
+    def head_of(head: int) -> Head:
+        w = projection_of(head)
+        query, key, value = x @ w.w_query, x @ w.w_key, x @ w.w_value
+        return Head(*map(_unit_rows, (query, key)), value) if source.unit_length else Head(query, key, value)
+
+    def output_projection() -> np.ndarray:
+        memory.require(
+            _BYTES * d_model * d_model,
+            f"W_O at d_model = {d_model:,}",
+            "Choose a smaller d_model, or look at one head's output.",
+        )
+        return _normal(seed, _W_OUTPUT, 0, (d_model, d_model), variance=1 / d_model)
+
+    return Inputs(
+        title="Random",
+        n_head=dims.n_head,
+        n_kv_head=dims.n_head,
+        seq_len_q=t,
+        seq_len_k=t,
+        d_k=d_k,
+        d_v=d_k,
+        head_of=head_of,
+        d_model=d_model,
+        x=x,
+        projection_of=projection_of,
+        unit_length=source.unit_length,
+        output_projection=output_projection,
+        dimensions_fixed=False,
+        provenance={
+            "source": "random",
+            "seed": seed,
+            "d_model": d_model,
+            "n_head": dims.n_head,
+            "seq_len": t,
+            "unit_length": source.unit_length,
+            "generator": "PCG64",
+            "numpy": np.__version__,
+        },
+    )
+
+
+def _check_seed(seed: int) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise InputError(f"The seed must be a whole number of at least 0, not {seed}.")
+
+
+def _normal(seed: int, stream: int, head: int, shape: tuple[int, int], variance: float = 1.0) -> np.ndarray:
+    bits = np.random.PCG64(np.random.SeedSequence(int(seed), spawn_key=(stream, head)))
+    drawn = np.random.Generator(bits).standard_normal(shape, dtype=np.float32)
+    drawn *= np.float32(variance**0.5)
+    return drawn
+
+
+def _unit_rows(a: np.ndarray) -> np.ndarray:
+    length = np.linalg.norm(a, axis=1, keepdims=True)
+    return np.divide(a, length, out=np.zeros_like(a), where=length > 0)

@@ -1,0 +1,181 @@
+"""Typed text through a real trained causal decoder: glassllm's, English or Portuguese, bundled in its package."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.errors import InputError
+from attnviz.core.inputs import Head, Inputs, Projection
+from attnviz.core.settings import TextSource
+from attnviz.sources.checks import check_index
+
+#: Language code -> the decoder's name, in the order in which they are offered.
+LANGUAGES = {"en": "English", "pt": "Portuguese"}
+
+_SPACE = "▁"  # the tokenizer writes a space so
+_NAMED = {"\n": "↵", "\t": "⇥", "\x7f": "␡"}
+# glassllm's no_grad is one flag for the process, so one forward pass at a time.
+_forward_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Token:
+    """One token as the decoder reads it.
+
+    Attributes:
+        label: short and printable; a space alone, a line break or a control character gets a sign of its own.
+        id: index into the vocabulary.
+        text: the characters that it stands for, in Unicode's composed form (NFC).
+        known: False where the decoder has no such character and reads its "unknown" token.
+    """
+
+    label: str
+    id: int
+    text: str
+    known: bool
+
+
+def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
+    """The tokens of ``text``, in order; empty for empty text. Raises what :func:`load_text` raises for long text."""
+    model, tokenizer = _decoder(language)
+    longest = max(map(len, tokenizer.vocab))
+    normal = unicodedata.normalize("NFC", text).replace(" ", _SPACE)
+    limit = model.cfg.max_len
+    # Merging one endless word takes quadratic time; this long it cannot fit, however it is merged.
+    if len(normal) > limit * longest:
+        raise InputError(
+            f"This text has {len(normal):,} characters, so more than {limit} tokens; the {LANGUAGES[language]} "
+            f"decoder reads at most {limit}. Shorten the text."
+        )
+    found, at = [], 0
+    for token_id in tokenizer.encode(text):
+        known = token_id != tokenizer.unk_id
+        piece = normal[at : at + (len(tokenizer.vocab[token_id]) if known else 1)]
+        at += len(piece)
+        found.append(Token(_label(piece), token_id, piece.replace(_SPACE, " "), known))
+    if len(found) > limit:
+        raise InputError(
+            f"This text has {len(found)} tokens; the {LANGUAGES[language]} decoder reads at most {limit}. "
+            "Shorten the text."
+        )
+    return tuple(found)
+
+
+def load_text(source: TextSource, layer: int = 0) -> Inputs:
+    """One layer of the decoder's attention over the typed text, exactly as the decoder computes it.
+
+    x is the normalised residual stream (T, d_model) that the projections read; query and key are those after
+    the rotation (RoPE, Su et al. 2021), which are the ones that attention compares. One forward pass serves
+    every layer.
+
+    Raises:
+        InputError: the text is empty or has more tokens than the decoder reads, the language is not one of
+            :data:`LANGUAGES`, or there is no such layer.
+    """
+    run = _run(source.text, source.language)
+    model, read = run.model, run.tokens
+    check_index("layer", layer, model.cfg.n_layers)
+    attention = model.blocks[layer].attn
+    n_head, d_k = attention.n_heads, attention.d_k
+    shared = n_head // attention.n_kv_heads
+
+    def step(name: str) -> np.ndarray:
+        return run.trace.get(name, layer=layer).value
+
+    def head_of(head: int) -> Head:
+        check_index("head", head, n_head)
+        kv = head // shared
+        return Head(step("attn.rope_q")[head], step("attn.rope_k")[kv], step("attn.v")[kv])
+
+    def projection_of(head: int) -> Projection:
+        check_index("head", head, n_head)
+        kv = head // shared
+        own, common = slice(head * d_k, (head + 1) * d_k), slice(kv * d_k, (kv + 1) * d_k)
+        return Projection(
+            attention.W_Q.data[:, own], attention.W_K.data[:, common], attention.W_V.data[:, common]
+        )
+
+    labels = tuple(token.label for token in read)
+    return Inputs(
+        title=f"{LANGUAGES[source.language]} decoder",
+        n_head=n_head,
+        n_kv_head=attention.n_kv_heads,
+        seq_len_q=len(read),
+        seq_len_k=len(read),
+        d_k=d_k,
+        d_v=d_k,
+        head_of=head_of,
+        d_model=model.cfg.d_model,
+        n_layer=model.cfg.n_layers,
+        layer=layer,
+        x=step("norm.attn"),
+        projection_of=projection_of,
+        rotary=True,
+        output_projection=lambda: attention.W_O.data,
+        query_tokens=labels,
+        key_tokens=labels,
+        provenance={
+            "source": "text",
+            "text": source.text,
+            "language": source.language,
+            "model": f"glassllm {run.version}, {source.language}",
+            "token_ids": [token.id for token in read],
+            "unknown_positions": [i for i, token in enumerate(read) if not token.known],
+        },
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Run:
+    """One forward pass, every layer recorded."""
+
+    model: Any
+    trace: Any
+    tokens: tuple[Token, ...]
+    version: str
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _decoder(language: str) -> tuple[Any, Any]:
+    if language not in LANGUAGES:
+        raise InputError(f"There is no decoder for {language!r}; choose one of {', '.join(LANGUAGES)}.")
+    import glassllm  # here, since most programs that import attnviz never type a text
+
+    return glassllm.load_pretrained(language)
+
+
+@lru_cache(maxsize=8)
+def _run(text: str, language: str) -> _Run:
+    model, _ = _decoder(language)
+    read = tokens(text, language)
+    if not read:
+        raise InputError("There is no text to read; type at least one character.")
+    import glassllm
+
+    trace = glassllm.Tracer()
+    with _forward_lock, glassllm.no_grad():
+        model([token.id for token in read], trace=trace)
+    return _Run(model, trace, read, glassllm.__version__)
+
+
+def _label(piece: str) -> str:
+    """What stands for a token on an axis: never empty, never invisible."""
+    shown = piece.lstrip(_SPACE)
+    return "".join(map(_visible, shown)) if shown else "␣" * len(piece)
+
+
+def _visible(character: str) -> str:
+    if character in _NAMED:
+        return _NAMED[character]
+    if character < " ":
+        return chr(0x2400 + ord(character))  # Unicode's pictures of the control characters
+    category = unicodedata.category(character)
+    if category[0] in "CZ" or "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef":
+        return f"U+{ord(character):04X}"
+    return f"◌{character}" if category[0] == "M" else character
