@@ -1,4 +1,4 @@
-"""Typed text through a real trained causal decoder: glassllm's, English or Portuguese, bundled in its package."""
+"""Typed text through a real trained causal decoder: glassllm's, English or Portuguese, weights included."""
 
 from __future__ import annotations
 
@@ -42,7 +42,11 @@ class Token:
 
 
 def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
-    """The tokens of ``text``, in order; empty for empty text. Raises what :func:`load_text` raises for long text."""
+    """The tokens of ``text``, in order; empty for empty text.
+
+    Raises:
+        InputError: more tokens than the decoder reads, or a language that is not one of :data:`LANGUAGES`.
+    """
     model, tokenizer = _decoder(language)
     longest = max(map(len, tokenizer.vocab))
     normal = unicodedata.normalize("NFC", text).replace(" ", _SPACE)
@@ -50,8 +54,8 @@ def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
     # Merging one endless word takes quadratic time; this long it cannot fit, however it is merged.
     if len(normal) > limit * longest:
         raise InputError(
-            f"This text has {len(normal):,} characters, so more than {limit} tokens; the {LANGUAGES[language]} "
-            f"decoder reads at most {limit}. Shorten the text."
+            f"This text has {len(normal):,} characters, so more than {limit} tokens; the "
+            f"{LANGUAGES[language]} decoder reads at most {limit}. Shorten the text."
         )
     found, at = [], 0
     for token_id in tokenizer.encode(text):
