@@ -1,0 +1,389 @@
+"""The session owns what is chosen and what is shown, and connects everything that is in the window."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import AmbiguousInput
+from attnviz.core.masks import Mask
+from attnviz.core.presets import presets
+from attnviz.core.result import EngineReport, Result
+from attnviz.core.settings import (
+    FIRST_SETTINGS,
+    ArraySource,
+    FileSource,
+    RandomSource,
+    Settings,
+    Source,
+    TextSource,
+    View,
+)
+from attnviz.gui.collector import Collector
+from attnviz.gui.failures import sentence
+from attnviz.gui.history import History
+from attnviz.gui.worker import Answer, Computes, Request, Worker
+
+Cell = tuple[int, int]  # (query, key)
+S = TypeVar("S", TextSource, RandomSource, FileSource, ArraySource)
+
+#: The cell that the first picture points at: query "very", key "get".
+FIRST_CURSOR: Cell = (6, 5)
+#: Work that is over sooner is not announced: an indicator that only flickers tells nothing.
+ANNOUNCE_AFTER_MS = 150
+
+
+class Session(QObject):
+    """Settings, view, cursor and result; controls and panels tell it intents and listen to its signals.
+
+    An intent changes the settings at once; the changes of one turn of the event loop become one request.
+    The last result stays until a new one is there. Settings that fail are given up for those of the last
+    result, so that what is chosen and what is shown agree.
+
+    Args:
+        pipeline_factory: makes the pipeline, in the worker thread.
+        settings: what to show first; work on it starts at once.
+    """
+
+    settings_changed = Signal(object)  # Settings
+    result_changed = Signal(object)  # Result
+    cursor_changed = Signal(object)  # (query, key) or None
+    view_changed = Signal(object)  # View
+    busy_changed = Signal(bool)  # True once work has lasted ANNOUNCE_AFTER_MS
+    progress_changed = Signal(float)  # 0 to 1
+    failed = Signal(str)  # a sentence for the person
+    question = Signal(object)  # AmbiguousInput; reply with answer(key)
+    engine_changed = Signal(object)  # EngineReport
+    undo_changed = Signal()  # can_undo or can_redo may have changed
+
+    def __init__(
+        self,
+        pipeline_factory: Callable[[], Computes],
+        settings: Settings = FIRST_SETTINGS,
+        parent: QObject | None = None,
+    ):
+        super().__init__(parent)
+        self._history = History(settings)
+        self._view = View()
+        self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
+        self._result: Result | None = None
+        self._engine: EngineReport | None = None
+        self._asked: FileSource | None = None
+        self._generation = 0
+        self._waiting = False  # a request is on its way that nothing has answered yet
+        self._busy = False
+        self._closed = False
+
+        self._send = QTimer(self, singleShot=True, interval=0)
+        self._send.timeout.connect(self._submit)
+        self._announce = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
+        self._announce.timeout.connect(lambda: self._set_busy(True))
+        self._collector = Collector(self)
+        self._worker = Worker(pipeline_factory, self)
+        self._worker.answered.connect(self._receive)
+        self._worker.progressed.connect(self._progress)
+        if (app := QCoreApplication.instance()) is not None:
+            app.aboutToQuit.connect(self.close)
+        self._worker.start()
+        self._request()
+        self._submit()
+
+    # -- what is ------------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """What is chosen; ``result.settings`` is what is shown."""
+        return self._history.present
+
+    @property
+    def result(self) -> Result | None:
+        return self._result
+
+    @property
+    def view(self) -> View:
+        return self._view
+
+    @property
+    def cursor(self) -> Cell | None:
+        """(query, key) of the cell that every panel marks."""
+        return self._cursor
+
+    @property
+    def engine(self) -> EngineReport | None:
+        """The engine of the last result."""
+        return self._engine
+
+    @property
+    def busy(self) -> bool:
+        return self._busy
+
+    @property
+    def can_undo(self) -> bool:
+        return self._history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self._history.can_redo
+
+    def last_source(self, kind: type[S]) -> S:
+        """The source of this kind that was used last, or its default (files and arrays have none: KeyError)."""
+        found = self._history.last_source(kind)
+        if isinstance(found, kind):
+            return found
+        if kind in (TextSource, RandomSource):
+            return kind()
+        raise KeyError(kind.__name__)
+
+    # -- intents: settings --------------------------------------------------------------------------------
+
+    def set_scaling(self, scaling: float) -> None:
+        """How much of the division by √d_k is applied, 0 to 1. Moves in a row are one undo step."""
+        if not math.isfinite(scaling):
+            raise ValueError(f"scaling is a number from 0 to 1, not {scaling}.")
+        self._change(replace(self.settings, scaling=min(1.0, max(0.0, float(scaling)))), merge="scaling")
+
+    def toggle_scaling(self) -> None:
+        """Off when any of it is on, else fully on."""
+        self._change(replace(self.settings, scaling=0.0 if self.settings.scaling > 0 else 1.0))
+
+    def set_mask(self, mask: Mask) -> None:
+        """Choose the rule, and switch it on."""
+        self._change(replace(self.settings, mask=mask, masked=True))
+
+    def toggle_mask(self) -> None:
+        self._change(replace(self.settings, masked=not self.settings.masked))
+
+    def set_source(self, source: Source) -> None:
+        self._change(replace(self.settings, source=source))
+
+    def set_text(self, text: str) -> None:
+        """Typed text, in the language used last. Typing in a row is one undo step."""
+        source = replace(self.last_source(TextSource), text=text)
+        self._change(replace(self.settings, source=source), merge="text")
+
+    def set_dimensions(self, d_model: int, n_head: int, seq_len: int) -> None:
+        """Random input of these dimensions.
+
+        Raises:
+            DimensionError: they cannot be; nothing has changed.
+        """
+        self._change_random(dimensions=Dimensions(d_model, n_head, seq_len))
+
+    def use_preset(self, name: str) -> None:
+        """Random input of a preset's dimensions; KeyError for a name that is none."""
+        self._change_random(dimensions=presets()[name])
+
+    def set_seed(self, seed: int) -> None:
+        """Random input from this seed, a whole number of at least 0."""
+        if seed < 0:
+            raise ValueError(f"A seed is a whole number of at least 0, not {seed}.")
+        self._change_random(seed=int(seed))
+
+    def new_draw(self) -> None:
+        """The next seed: another draw that can be told to others and drawn again."""
+        self._change_random(seed=self.last_source(RandomSource).seed + 1)
+
+    def set_unit_length(self, unit_length: bool) -> None:
+        """Rows of Q and K of length 1, or components of variance 1."""
+        self._change_random(unit_length=bool(unit_length))
+
+    def set_layer(self, layer: int) -> None:
+        """A layer that is not there becomes the last one."""
+        self._change(replace(self.settings, layer=max(0, int(layer))))
+
+    def set_head(self, head: int) -> None:
+        """A head that is not there becomes the last one."""
+        self._change(replace(self.settings, head=max(0, int(head))))
+
+    def open_file(self, path: str) -> None:
+        self.set_source(FileSource(str(path)))
+
+    def answer(self, reading: str) -> None:
+        """Reply to ``question``: read the file in question as the choice with this key says."""
+        if self._asked is not None:
+            self.set_source(replace(self._asked, reading=reading))
+
+    def settle(self) -> None:
+        """A gesture has ended (slider released): the next one is an undo step of its own."""
+        self._history.settle()
+
+    def undo(self) -> None:
+        if self.can_undo:
+            self._history.undo()
+            self._settings_moved()
+
+    def redo(self) -> None:
+        if self.can_redo:
+            self._history.redo()
+            self._settings_moved()
+
+    # -- intents: cursor and view -------------------------------------------------------------------------
+
+    def set_cursor(self, cell: Cell | None) -> None:
+        """Mark a cell in every panel; one outside becomes the nearest inside."""
+        cell = self._clamp(cell)
+        if cell != self._cursor:
+            self._cursor = cell
+            self.cursor_changed.emit(cell)
+
+    def move_cursor(self, down: int, right: int) -> None:
+        """Move the mark by whole cells; from nowhere it starts at the first cell in view."""
+        if self._cursor is None:
+            self.set_cursor(((self._view.rows or (0, 0))[0], (self._view.cols or (0, 0))[0]))
+        else:
+            self.set_cursor((self._cursor[0] + down, self._cursor[1] + right))
+
+    def zoom(self, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
+        """Look at queries ``rows`` and keys ``cols``, half open; cut to what is there, at least one cell."""
+        if self._result is not None:
+            rows, cols = (_cut(i, n) for i, n in zip((rows, cols), self._result.shape, strict=True))
+            self._look(replace(self._view, rows=rows, cols=cols))
+
+    def reset_zoom(self) -> None:
+        self._look(replace(self._view, rows=None, cols=None))
+
+    def set_pixels(self, pixels: tuple[int, int]) -> None:
+        """(height, width) that a T x T panel has on the screen: the most cells worth computing."""
+        self._look(replace(self._view, pixels=(max(1, int(pixels[0])), max(1, int(pixels[1])))))
+
+    # -- intents: work ------------------------------------------------------------------------------------
+
+    def cancel(self) -> None:
+        """Give up the running work; what is chosen returns to what is shown."""
+        if self._waiting or self._send.isActive():
+            self._send.stop()
+            self._worker.cancel()
+            self._generation += 1  # whatever still arrives is older than this
+            self._idle()
+            self._return_to_shown()
+
+    def close(self) -> None:
+        """End the worker thread and wait for it. May be called again."""
+        if not self._closed:
+            self._closed = True
+            self._send.stop()
+            self._announce.stop()
+            self._worker.close()
+            self._collector.close()
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _change_random(self, **changes: object) -> None:
+        self.set_source(replace(self.last_source(RandomSource), **changes))  # type: ignore[arg-type]
+
+    def _change(self, settings: Settings, merge: str | None = None) -> None:
+        if settings != self.settings:
+            self._history.push(settings, merge)
+            self._settings_moved()
+
+    def _settings_moved(self) -> None:
+        self._asked = None
+        self._request()
+        self.settings_changed.emit(self.settings)
+        self.undo_changed.emit()
+
+    def _look(self, view: View) -> None:
+        if view != self._view:
+            self._view = view
+            self._request()
+            self.view_changed.emit(view)
+
+    def _request(self) -> None:
+        if not self._closed:
+            self._generation += 1
+            self._send.start()
+
+    def _submit(self) -> None:
+        self._send.stop()
+        self._waiting = True
+        if not self._busy and not self._announce.isActive():
+            self._announce.start()
+        self._worker.submit(Request(self._generation, self.settings, self._view))
+
+    def _receive(self, answer: Answer) -> None:
+        if self._closed:
+            return
+        latest = answer.generation == self._generation
+        if latest:
+            self._idle()
+        if answer.error is not None:
+            if latest:
+                self._refuse(answer.error)
+        elif answer.result is not None and (self._result is None or answer.generation > self._shown):
+            self._show(answer.result, latest)
+
+    @property
+    def _shown(self) -> int:
+        return -1 if self._result is None else self._result.generation
+
+    def _show(self, result: Result, latest: bool) -> None:
+        """Results that newer changes have overtaken are shown too, in order: a drag is seen while it lasts."""
+        self._result = result
+        if latest and result.settings != self.settings:
+            self._history.correct(result.settings)
+            self.settings_changed.emit(result.settings)
+        if latest and result.view != self._view:
+            self._view = result.view
+            self.view_changed.emit(result.view)
+        if result.engine != self._engine:
+            self._engine = result.engine
+            self.engine_changed.emit(result.engine)
+        self.result_changed.emit(result)
+        self.set_cursor(self._cursor)
+
+    def _refuse(self, error: Exception) -> None:
+        source = self.settings.source
+        again = self._result is not None and self.settings != self._result.settings
+        self._return_to_shown()
+        if again and self._result is not None and self._view != self._result.view:
+            self._request()  # the window was resized meanwhile
+        if isinstance(error, AmbiguousInput) and isinstance(source, FileSource):
+            self._asked = source
+            self.question.emit(error)
+        else:
+            self.failed.emit(sentence(error))
+
+    def _return_to_shown(self) -> None:
+        if self._result is None:
+            return
+        if self._result.settings != self.settings:
+            self._history.return_to(self._result.settings)
+            self.settings_changed.emit(self.settings)
+            self.undo_changed.emit()
+        view = replace(self._result.view, pixels=self._view.pixels)
+        if view != self._view:
+            self._view = view
+            self.view_changed.emit(view)
+
+    def _clamp(self, cell: Cell | None) -> Cell | None:
+        if cell is None or self._result is None:
+            return cell
+        rows, cols = self._result.shape
+        return (min(rows - 1, max(0, int(cell[0]))), min(cols - 1, max(0, int(cell[1]))))
+
+    def _progress(self, share: float) -> None:
+        if self._waiting:
+            self.progress_changed.emit(share)
+
+    def _idle(self) -> None:
+        self._waiting = False
+        self._announce.stop()
+        self._set_busy(False)
+
+    def _set_busy(self, busy: bool) -> None:
+        if busy != self._busy:
+            self._busy = busy
+            self.busy_changed.emit(busy)
+
+
+def _cut(interval: tuple[int, int] | None, count: int) -> tuple[int, int] | None:
+    if interval is None:
+        return None
+    lo = min(count - 1, max(0, int(interval[0])))
+    hi = min(count, max(lo + 1, int(interval[1])))
+    return None if (lo, hi) == (0, count) else (lo, hi)

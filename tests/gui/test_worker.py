@@ -1,0 +1,184 @@
+"""The worker thread: latest wins, superseded work gives way, errors are values, closing is clean."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from tiny_pipeline import N_LAYER, TinyPipeline
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import InputError
+from attnviz.core.settings import RandomSource, Settings, TextSource, View
+from attnviz.gui.worker import Request, Worker, fit_settings, fit_view
+
+TEXT = Settings(source=TextSource("one two three"), layer=0, head=0)
+
+
+def request(generation: int, settings: Settings = TEXT, view: View | None = None) -> Request:
+    return Request(generation, settings, view or View())
+
+
+class Rig:
+    """A running worker, its pipeline and the answers that arrived."""
+
+    def __init__(self) -> None:
+        self.made: list[TinyPipeline] = []
+        self.ready = threading.Event()
+        self.worker = Worker(self._make)
+        self.answers: list = []
+        self.worker.answered.connect(self.answers.append)
+        self.worker.start()
+        assert self.ready.wait(10)
+
+    @property
+    def pipeline(self) -> TinyPipeline:
+        return self.made[-1]
+
+    def _make(self) -> TinyPipeline:
+        self.made.append(TinyPipeline())
+        self.ready.set()
+        return self.made[-1]
+
+
+@pytest.fixture
+def rig(qapp):
+    rig = Rig()
+    yield rig
+    rig.pipeline.gate.set()
+    rig.worker.close()
+
+
+def test_the_pipeline_lives_in_the_worker_thread_and_answers_the_request(qtbot, rig):
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(7))
+    (answer,) = rig.answers
+    assert answer.generation == 7
+    assert answer.error is None
+    assert answer.result.settings == TEXT
+    assert rig.pipeline.thread is not threading.current_thread()
+
+
+def test_only_the_latest_waiting_request_is_computed(qtbot, rig):
+    rig.pipeline.gate.clear()
+    rig.worker.submit(request(1))
+    assert rig.pipeline.entered.wait(10)
+    for generation in range(2, 50):
+        rig.worker.submit(request(generation))
+    rig.pipeline.gate.set()
+    qtbot.waitUntil(lambda: any(a.generation == 49 for a in rig.answers))
+    assert [a.generation for a in rig.answers] in ([1, 49], [49])
+
+
+def test_work_that_a_newer_request_supersedes_gives_way(qtbot, rig):
+    rig.pipeline.gate.clear()
+    rig.worker.submit(request(1))
+    assert rig.pipeline.entered.wait(10)
+    rig.worker.submit(request(2))
+    qtbot.waitUntil(lambda: rig.pipeline.cancelled == 1)
+    rig.pipeline.gate.set()
+    qtbot.waitUntil(lambda: len(rig.answers) == 1)
+    assert rig.answers[0].generation == 2
+
+
+def test_cancel_ends_the_work_without_an_answer(qtbot, rig):
+    rig.pipeline.gate.clear()
+    rig.worker.submit(request(1))
+    assert rig.pipeline.entered.wait(10)
+    rig.worker.cancel()
+    qtbot.waitUntil(lambda: rig.pipeline.cancelled == 1)
+    rig.pipeline.gate.set()
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(2))
+    assert [a.generation for a in rig.answers] == [2]
+
+
+def test_an_error_is_an_answer_and_the_worker_goes_on(qtbot, rig):
+    rig.pipeline.error = InputError("no")
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(1))
+    rig.pipeline.error = None
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(2))
+    assert isinstance(rig.answers[0].error, InputError)
+    assert rig.answers[0].result is None
+    assert rig.answers[1].result is not None
+
+
+def test_progress_is_told_while_the_work_lasts(qtbot, rig):
+    rig.pipeline.gate.clear()
+    with qtbot.waitSignal(rig.worker.progressed) as told:
+        rig.worker.submit(request(1))
+    assert told.args == [0.5]
+
+
+def test_a_pipeline_that_cannot_be_made_is_an_error_and_is_tried_again(qtbot):
+    made = []
+
+    def factory() -> TinyPipeline:
+        made.append(None)
+        if len(made) < 3:
+            raise OSError("no kernels")
+        return TinyPipeline()
+
+    worker, answers = Worker(factory), []
+    worker.answered.connect(answers.append)
+    worker.start()
+    qtbot.waitUntil(lambda: len(made) == 1)
+    for generation in (1, 2):
+        with qtbot.waitSignal(worker.answered):
+            worker.submit(request(generation))
+    worker.close()
+    assert isinstance(answers[0].error, OSError)
+    assert answers[1].result is not None
+
+
+def test_closing_while_it_works_ends_the_thread_and_may_be_repeated(rig):
+    rig.pipeline.gate.clear()
+    rig.worker.submit(request(1))
+    assert rig.pipeline.entered.wait(10)
+    rig.worker.close()
+    rig.worker.close()
+    assert rig.worker.isFinished()
+    assert rig.answers == []
+
+
+def test_closing_before_anything_was_asked(qapp):
+    worker = Worker(TinyPipeline)
+    worker.start()
+    worker.close()
+    assert worker.isFinished()
+
+
+@pytest.mark.parametrize(
+    ("layer", "head", "fitted"), [(0, 0, (0, 0)), (9, 9, (N_LAYER - 1, 1)), (2, 1, (2, 1))]
+)
+def test_a_layer_and_head_that_are_not_there_become_the_last(layer, head, fitted):
+    asked = Settings(source=TextSource("a b"), layer=layer, head=head)
+    settings, inputs = fit_settings(asked, TinyPipeline())
+    assert (settings.layer, settings.head) == fitted
+    assert inputs.layer == fitted[0]
+    assert (settings is asked) == ((layer, head) == fitted)
+
+
+def test_random_input_has_one_layer():
+    asked = Settings(source=RandomSource(Dimensions(8, 2, 5)), layer=2, head=1)
+    assert fit_settings(asked, TinyPipeline())[0].layer == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "before", "fitted"),
+    [
+        (None, (7, 7), None),
+        ((2, 5), (7, 7), (2, 5)),
+        ((2, 50), (7, 7), (2, 7)),
+        ((7, 9), (7, 7), None),  # nothing of it is left
+        ((0, 7), (7, 7), None),  # the whole
+        ((2, 5), (97, 97), None),  # zoomed into another shape
+        ((2, 5), None, (2, 5)),
+    ],
+)
+def test_a_view_is_kept_inside_the_scores(rows, before, fitted):
+    view = fit_view(View(rows=rows, cols=(0, 1), pixels=(3, 4)), (7, 7), before)
+    assert view.rows == fitted
+    assert view.pixels == (3, 4)
