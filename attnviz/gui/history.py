@@ -45,7 +45,7 @@ class History:
         self._merging = None
 
     def correct(self, settings: Settings) -> None:
-        """Replace the present: what was asked for and what could be given differ (a head that is not there)."""
+        """Replace the present: what was asked for and what could be given differ."""
         self._entries[self._place] = settings
 
     def undo(self) -> Settings:

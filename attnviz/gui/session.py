@@ -131,7 +131,7 @@ class Session(QObject):
         return self._history.can_redo
 
     def last_source(self, kind: type[S]) -> S:
-        """The source of this kind that was used last, or its default (files and arrays have none: KeyError)."""
+        """The source of this kind used last, or its default (files and arrays have none: KeyError)."""
         found = self._history.last_source(kind)
         if isinstance(found, kind):
             return found
@@ -322,7 +322,7 @@ class Session(QObject):
         return -1 if self._result is None else self._result.generation
 
     def _show(self, result: Result, latest: bool) -> None:
-        """Results that newer changes have overtaken are shown too, in order: a drag is seen while it lasts."""
+        """Results that newer changes have overtaken are shown too: a drag is seen while it lasts."""
         self._result = result
         if latest and result.settings != self.settings:
             self._history.correct(result.settings)

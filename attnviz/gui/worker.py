@@ -54,7 +54,7 @@ class Answer:
 
 
 class Worker(QThread):
-    """Owns the pipeline, which is made in this thread and never leaves it (a CUDA context belongs to one thread).
+    """Owns the pipeline, which is made here and never leaves this thread (as a CUDA context must not).
 
     The pipeline makes no QObject, and cyclic garbage is collected in the thread of the window alone (see
     ``collector.py``), so nothing of Qt is ever destroyed here.

@@ -26,7 +26,7 @@ def random_head(shape: tuple[int, int], d_k: int, seed: int) -> Head:
 
 
 def inputs_of(source: Source, layer: int) -> Inputs:
-    """Random: the dimensions asked for. Text: one position a word, 2 heads, 3 layers. Files: only their errors."""
+    """Random: the dimensions asked for. Text: a position a word, 2 heads, 3 layers. Files: their errors."""
     if isinstance(source, FileSource):
         if source.reading is None:
             raise AmbiguousInput("(7, 5) is x or q?", (("x", "the input"), ("q", "the query")))
@@ -97,7 +97,7 @@ def result_of(settings: Settings, view: View, generation: int) -> Result:
         tiles={stage: whole(getattr(shown, stage.value)) for stage in Stage}, output=whole(shown.output),
         statistics=shown.statistics, scaled_statistics=scaled.statistics, unscaled_statistics=raw.statistics,
         distribution=ScoreDistribution(
-            float(shown.raw_scores.mean()), float(shown.raw_scores.std()), counts, edges, shown.raw_scores.size, False
+            float(shown.raw_scores.mean()), float(shown.raw_scores.std()), counts, edges, counts.sum(), False
         ),
         score_limit=float(np.abs(shown.raw_scores).max()), blocked_cells=int((~shown.allowed).sum()),
         engine=EngineReport("numpy", "test"),
