@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from attnviz.core.settings import Settings
+
+S = TypeVar("S")
 
 LIMIT = 1000
 
@@ -73,7 +77,7 @@ class History:
                 return
         self.correct(settings)
 
-    def last_source(self, kind: type) -> object | None:
+    def last_source(self, kind: type[S]) -> S | None:
         """The newest source of this kind up to the present, or None."""
         sources = (self._entries[i].source for i in range(self._place, -1, -1))
         return next((source for source in sources if isinstance(source, kind)), None)

@@ -16,7 +16,6 @@ from attnviz.core.presets import presets
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.settings import (
     FIRST_SETTINGS,
-    ArraySource,
     FileSource,
     RandomSource,
     Settings,
@@ -30,7 +29,7 @@ from attnviz.gui.history import History
 from attnviz.gui.worker import Answer, Computes, Request, Worker
 
 Cell = tuple[int, int]  # (query, key)
-S = TypeVar("S", TextSource, RandomSource, FileSource, ArraySource)
+S = TypeVar("S", TextSource, RandomSource)
 
 #: The cell that the first picture points at: query "very", key "get".
 FIRST_CURSOR: Cell = (6, 5)
@@ -131,13 +130,8 @@ class Session(QObject):
         return self._history.can_redo
 
     def last_source(self, kind: type[S]) -> S:
-        """The source of this kind used last, or its default (files and arrays have none: KeyError)."""
-        found = self._history.last_source(kind)
-        if isinstance(found, kind):
-            return found
-        if kind in (TextSource, RandomSource):
-            return kind()
-        raise KeyError(kind.__name__)
+        """The text or random source used last, or its default."""
+        return self._history.last_source(kind) or kind()
 
     # -- intents: settings --------------------------------------------------------------------------------
 

@@ -126,10 +126,10 @@ class Worker(QThread):
             result = self._pipeline.compute(settings, view, request.generation, self._job())
         except Cancelled:
             return None
-        except Exception as error:
+        except Exception as failure:
             _log.debug("A request failed.", exc_info=True)
             # The frames hold the arrays of the failed work; the sentence is all that is needed.
-            return Answer(request.generation, error=error.with_traceback(None))
+            return Answer(request.generation, error=failure.with_traceback(None))
         self._shape = inputs.shape
         return Answer(request.generation, result=result)
 
