@@ -51,3 +51,7 @@ class Cancelled(AttnvizError):
 
 class EngineUnavailable(AttnvizError, RuntimeError):
     """The engine that was asked for by name cannot run here; the message says why."""
+
+
+class ExportError(AttnvizError, OSError):
+    """A file that could not be written; whatever stood in its place before is untouched."""

@@ -1,0 +1,163 @@
+"""What ``attnviz doctor`` looks at. A look never raises: whatever it meets becomes a :class:`Check`."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distributions, version
+
+from attnviz.commands import qt
+from attnviz.commands.gpu import driver
+from attnviz.core.data import data_dir
+from attnviz.core.errors import AttnvizError
+
+
+@dataclass(frozen=True)
+class Check:
+    """One line of the report. ``broken``: the program cannot run without it; ``mend``: the exact command."""
+
+    name: str
+    found: str
+    mend: str = ""
+    broken: bool = False
+    missing: bool = False
+
+    @property
+    def mark(self) -> str:
+        return "BROKEN" if self.broken else "missing" if self.missing else "ok"
+
+
+def python() -> list[Check]:
+    found = f"{platform.python_version()} on {platform.system()} {platform.machine()}"
+    return [Check("Python", found, broken=sys.version_info < (3, 11))]
+
+
+def numpy() -> list[Check]:
+    import numpy as np
+
+    blas = np.show_config(mode="dicts").get("Build Dependencies", {}).get("blas", {})
+    return [
+        Check(
+            "NumPy", f"{np.__version__}, BLAS {blas.get('name', 'unknown')} {blas.get('version', '')}".strip()
+        )
+    ]
+
+
+def packages() -> list[Check]:
+    """The packages that attnviz depends on, and PyTorch, which it only reads from."""
+    needed = [_package(name) for name in ("PySide6-Essentials", "pyqtgraph", "glassllm", "safetensors")]
+    try:
+        return [*needed, Check("torch", f"{version('torch')} (optional, for attnviz.capture)")]
+    except PackageNotFoundError:
+        return [
+            *needed,
+            Check(
+                "torch", "not installed (optional, for attnviz.capture)", "pip install torch", missing=True
+            ),
+        ]
+
+
+def _package(name: str) -> Check:
+    try:
+        return Check(name, version(name))
+    except PackageNotFoundError:
+        return Check(name, "not installed", f"pip install {name}", broken=True)
+
+
+def drawing() -> list[Check]:
+    """Qt itself: without it neither the window nor a picture can be drawn."""
+    try:
+        qt.require_qt(window=False)
+    except AttnvizError as error:
+        lacking = qt.missing(qt.DRAWING_LIBRARIES)
+        return [Check("Qt", str(error), qt.mend(lacking) if lacking else "", broken=True)]
+    from PySide6.QtCore import qVersion
+
+    return [Check("Qt", f"{qVersion()} loads")]
+
+
+def window() -> list[Check]:
+    """The display, and the libraries with which Qt opens a window on it."""
+    shown = qt.has_display()
+    checks = [
+        Check("display", "found")
+        if shown
+        else Check("display", "none: no window here, but attnviz render works", missing=True)
+    ]
+    lacking = qt.missing(qt.window_libraries())
+    if lacking:
+        found = f"lacks {', '.join(lacking)} (for the window)"
+        return [*checks, Check("window libraries", found, qt.mend(lacking), broken=shown, missing=True)]
+    return [*checks, Check("window libraries", "all here")]
+
+
+def fonts() -> list[Check]:
+    return [_data("fonts", "resources", "fonts/*.ttf", "bundled faces")]
+
+
+def kernels() -> list[Check]:
+    return [_data("kernels", "kernels", "*.cu", "CUDA sources")]
+
+
+def _data(name: str, room: str, pattern: str, what: str) -> Check:
+    try:
+        files = sorted(data_dir(room).glob(pattern))
+    except FileNotFoundError:
+        files = []
+    if not files:
+        return Check(
+            name,
+            f"no {what}: attnviz was installed without them",
+            "pip install --force-reinstall attnviz",
+            broken=True,
+        )
+    return Check(name, f"{len(files)} {what}: {', '.join(file.stem for file in files)}")
+
+
+def cupy() -> list[Check]:
+    """CuPy from what is installed, without importing it: two of its wheels at once break the import."""
+    wheels = {
+        dist.metadata["Name"]: dist.version
+        for dist in distributions()
+        if re.fullmatch(r"cupy(-.+)?", dist.metadata["Name"] or "")
+    }
+    found = ", ".join(f"{name} {number}" for name, number in sorted(wheels.items()))
+    if not wheels:
+        return [
+            Check(
+                "CuPy",
+                "not installed (optional, for an NVIDIA GPU)",
+                "pip install 'attnviz[cuda13]'",
+                missing=True,
+            )
+        ]
+    if len(wheels) > 1:
+        names = " ".join(sorted(wheels))
+        mend = f"pip uninstall -y {names} && pip install 'attnviz[cuda13]'"
+        return [Check("CuPy", f"{found}: two at once break each other", mend, missing=True)]
+    return [Check("CuPy", found)]
+
+
+def gpu() -> list[Check]:
+    number, devices, reason = driver()
+    if reason:
+        return [Check("GPU", reason, missing=True)]
+    return [Check("driver", f"NVIDIA, for CUDA up to {number}"), Check("GPU", ", ".join(devices))]
+
+
+def engine() -> list[Check]:
+    """Which engine would serve now, and why it is not the other."""
+    try:
+        from attnviz.engine.select import select
+
+        return [Check("engine", str(select("auto").report))]
+    except AttnvizError as error:
+        return [Check("engine", str(error), broken=True)]
+
+
+CHECKS: tuple[Callable[[], list[Check]], ...] = (
+    python, numpy, packages, drawing, window, fonts, kernels, cupy, gpu, engine,
+)  # fmt: skip

@@ -1,0 +1,172 @@
+"""The words of a call turned into Settings: what is computed (``what``) and under which rule (``how``)."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import AttnvizError, InputError
+from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, Prefix, SlidingWindow
+from attnviz.core.presets import presets
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, Source, TextSource
+
+#: Panels in the order of the formula, as ``attnviz.figures`` names them.
+PANELS = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
+MAX_SIDE = 16_384
+
+
+def add_input_options(parser: argparse.ArgumentParser) -> None:
+    """What is computed: random input of given dimensions, a text, or a file; and which layer and head."""
+    group = parser.add_argument_group("what (the first picture of the window, if none is given)")
+    group.add_argument("--preset", metavar="NAME", choices=tuple(presets()), help=", ".join(presets()))
+    group.add_argument("--d-model", metavar="N", type=whole, help="random input: width of x")
+    group.add_argument("--n-head", metavar="N", type=whole, help="random input: number of heads")
+    group.add_argument("--seq-len", metavar="N", type=whole, help="random input: number of positions T")
+    group.add_argument("--seed", metavar="N", type=whole, help="random input: seed of the draw (0)")
+    group.add_argument(
+        "--unit-length", action="store_true", help="random input: rows of Q and K of length 1, not variance 1"
+    )
+    group.add_argument("--text", metavar="STRING", help="a text through the bundled English decoder")
+    group.add_argument("--input", metavar="FILE", help=".npy .npz .safetensors .csv with Q, K, V or x and W")
+    group.add_argument(
+        "--reading", metavar="KEY", help="how the axes of FILE are read, where it can be read in several ways"
+    )
+    group.add_argument("--layer", metavar="N", type=whole, help="counted from 0")
+    group.add_argument("--head", metavar="N", type=whole, help="counted from 0")
+
+
+def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """How it is computed: scaling, mask, engine. Returns the group, for what else belongs there."""
+    group = parser.add_argument_group("how")
+    group.add_argument(
+        "--scale", action=argparse.BooleanOptionalAction, default=True, help="divide the scores by √d_k (yes)"
+    )
+    group.add_argument(
+        "--mask",
+        metavar="RULE",
+        type=mask,
+        help="causal (default), none, sliding:W, prefix:N, or a .npy file of (T_q, T_k)",
+    )
+    group.add_argument(
+        "--engine", choices=("auto", "numpy", "cupy"), default="auto", help="what computes (auto)"
+    )
+    return group
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """The Settings that parsed ``options`` ask for.
+
+    Raises:
+        InputError: options that exclude each other.
+        DimensionError: dimensions that cannot be.
+    """
+    source = _source(options)
+    first = FIRST_SETTINGS if isinstance(source, TextSource) else Settings()
+    # --mask none keeps the rule and switches it off, as the switch in the window does.
+    return replace(
+        first,
+        source=source,
+        layer=first.layer if options.layer is None else options.layer,
+        head=first.head if options.head is None else options.head,
+        scaling=1.0 if options.scale else 0.0,
+        mask=options.mask if isinstance(options.mask, Mask) else Causal(),
+        masked=options.mask != "none",
+    )
+
+
+def _source(options: argparse.Namespace) -> Source:
+    dimensions = {name: getattr(options, name) for name in ("d_model", "n_head", "seq_len")}
+    chosen = {name: value for name, value in dimensions.items() if value is not None}
+    random = bool(chosen) or options.preset or options.seed is not None or options.unit_length
+    given = [
+        name
+        for name, there in (
+            ("random input (--preset, --d-model, --n-head, --seq-len, --seed, --unit-length)", random),
+            ("--text", options.text is not None),
+            ("--input", options.input is not None),
+        )
+        if there
+    ]
+    if len(given) > 1:
+        raise InputError(f"One input at a time: give {' or '.join(given)}, not both.")
+    if options.reading is not None and options.input is None:
+        raise InputError("--reading says how a file is read: give the file with --input FILE.")
+    if options.input is not None:
+        return FileSource(options.input, options.reading)
+    if random:
+        size = presets()[options.preset] if options.preset else Dimensions()
+        return RandomSource(replace(size, **chosen), options.seed or 0, options.unit_length)
+    return FIRST_SETTINGS.source if options.text is None else TextSource(options.text)
+
+
+def whole(word: str) -> int:
+    """A whole number of at least 0; digits may be grouped with commas or underscores."""
+    try:
+        number = int(word.replace(",", ""))
+    except ValueError:
+        number = -1
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a whole number of at least 0")
+    return number
+
+
+def size(word: str) -> tuple[int, int]:
+    """``1920x1080`` as (width, height) in pixels."""
+    width, cross, height = word.lower().replace("×", "x").partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a size; write width x height, as in 1920x1080")
+    pixels = (int(width), int(height))
+    if not all(1 <= side <= MAX_SIDE for side in pixels):
+        raise argparse.ArgumentTypeError(f"{word!r}: each side is from 1 to {MAX_SIDE} pixels")
+    return pixels
+
+
+def panels(word: str) -> tuple[str, ...]:
+    """``raw,scaled`` as names of panels, in the order given."""
+    names = tuple(name.strip() for name in word.split(",") if name.strip())
+    unknown = [name for name in names if name not in PANELS]
+    if unknown or not names:
+        raise argparse.ArgumentTypeError(f"{', '.join(unknown) or word!r}: the panels are {','.join(PANELS)}")
+    if len(set(names)) < len(names):
+        raise argparse.ArgumentTypeError(f"{word!r} names a panel twice")
+    return names
+
+
+def mask(word: str) -> Mask | str:
+    """A mask's rule, or ``"none"``."""
+    if word == "none":
+        return word
+    if word == "causal":
+        return Causal()
+    rule, colon, number = word.partition(":")
+    if colon and rule in ("sliding", "prefix"):
+        if not number.isdecimal():
+            raise argparse.ArgumentTypeError(f"{word!r} needs a number of keys, as in {rule}:64")
+        try:
+            return SlidingWindow(int(number)) if rule == "sliding" else Prefix(int(number))
+        except AttnvizError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+    return _mask_from_file(word)
+
+
+def _mask_from_file(word: str) -> Mask:
+    if not Path(word).is_file():
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is neither a rule (causal, none, sliding:W, prefix:N) nor a file that is there"
+        )
+    try:
+        array = np.load(word, allow_pickle=False)
+        if not isinstance(array, np.ndarray):
+            raise ValueError("it holds several arrays")
+    except (OSError, ValueError, EOFError) as error:
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is not a .npy file of one boolean or float array: {error}"
+        ) from error
+    try:
+        return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+    except AttnvizError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error

@@ -1,0 +1,136 @@
+"""``attnviz render``: compute and draw without a window; the file's ending picks the format."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from attnviz.commands.options import (
+    PANELS,
+    add_input_options,
+    add_rule_options,
+    panels,
+    settings_of,
+    size,
+)
+from attnviz.commands.parser import Parser
+from attnviz.commands.qt import require_qt
+from attnviz.core.inputs import Inputs
+from attnviz.core.result import Result
+from attnviz.core.settings import View
+from attnviz.export.data import exact_view, save_csv, save_json, save_npz
+from attnviz.export.files import check_target
+
+EXAMPLES = """\
+  attnviz render -o attention.png
+  attnviz render -o raw.png --panels raw,scaled --preset andrea-120m --seed 7 --no-scale
+  attnviz render -o stages.npz --text "The cat sat on the mat" --layer 2 --head 1
+  attnviz render -o run.json --input run.safetensors --mask sliding:64"""
+
+#: For the formats that hold no matrix: the statistics are of every row at any resolution.
+STATISTICS_ONLY = View(pixels=(64, 64))
+
+
+def run(argv: Sequence[str]) -> int:
+    """Parse, compute once, write one file."""
+    options = _parser().parse_args(argv)
+    settings = settings_of(options)
+    check_target(options.output)
+    write, view_of = FORMATS[options.output.suffix.lower()]
+    if write is _write_png:
+        require_qt(window=False)
+
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.engine.select import select
+    from attnviz.sources import load
+
+    engine = select(options.engine)
+    inputs = load(settings.source, settings.layer)
+    view = view_of(options, inputs, settings.head)
+    result = Pipeline(lambda source, layer: inputs, engine).compute(settings, view)
+    write(result, options)
+    print(f"Wrote {options.output}")
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser("attnviz render", "Compute and draw attention without a window.", EXAMPLES)
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", type=_output, required=True,
+        help="the file to write: .png the picture, .npz every stage, .json settings and statistics of each "
+        "query, .csv the statistics as a table",
+    )  # fmt: skip
+    add_input_options(parser)
+    how = add_rule_options(parser)
+    how.add_argument(
+        "--panels", metavar="A,B", type=panels, default=PANELS, help=f"of {','.join(PANELS)} (all)"
+    )
+    how.add_argument("--theme", choices=("light", "dark"), default="light", help="(light)")
+    how.add_argument(
+        "--size", metavar="WxH", type=size, default=(1920, 1080), help="pixels of the picture (1920x1080)"
+    )
+    how.add_argument(
+        "--lang", metavar="LANG", type=_language, default="en", help="language of the labels (en)"
+    )
+    return parser
+
+
+def _output(word: str) -> Path:
+    path = Path(word)
+    ending = path.suffix.lower()
+    if ending not in FORMATS:
+        there = " ".join(FORMATS)
+        reason = f"{ending} is not there yet" if ending in LATER else f"{word!r} has no ending that is known"
+        raise argparse.ArgumentTypeError(f"{reason}; the formats are {there}")
+    return path
+
+
+def _language(word: str) -> str:
+    if word in ("sv", "ka"):
+        raise argparse.ArgumentTypeError(f"{word} is not there yet; the languages are en")
+    if word != "en":
+        raise argparse.ArgumentTypeError(f"{word!r} is not known; the languages are en")
+    return word
+
+
+def _write_png(result: Result, options: argparse.Namespace) -> None:
+    if sys.platform == "linux":
+        # A picture needs no screen, and one that is named but dead would end the process.
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    from attnviz.export.image import save_png
+
+    application = QApplication.instance() or QApplication([sys.argv[0]])
+    save_png(result, options.output, options.panels, theme=options.theme, size=options.size)
+    application.quit()
+
+
+def _picture_view(options: argparse.Namespace, inputs: Inputs, head: int) -> View:
+    width, height = options.size
+    return View(pixels=(height, width))
+
+
+Writer = Callable[[Result, argparse.Namespace], None]
+Viewer = Callable[[argparse.Namespace, Inputs, int], View]
+
+#: Ending -> how it is written, and the view it needs.
+FORMATS: dict[str, tuple[Writer, Viewer]] = {
+    ".png": (_write_png, _picture_view),
+    ".npz": (
+        lambda result, options: save_npz(result, options.output),
+        lambda options, inputs, head: exact_view(inputs, head),
+    ),
+    ".json": (
+        lambda result, options: save_json(result, options.output),
+        lambda options, inputs, head: STATISTICS_ONLY,
+    ),
+    ".csv": (
+        lambda result, options: save_csv(result, options.output),
+        lambda options, inputs, head: STATISTICS_ONLY,
+    ),
+}
+LATER = (".svg", ".pdf", ".pptx", ".gif", ".mp4")

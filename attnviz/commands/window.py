@@ -1,0 +1,57 @@
+"""``attnviz [FILE]``: the window."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from attnviz.commands.parser import Parser
+from attnviz.commands.qt import has_display, require_qt
+from attnviz.core.errors import InputError
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
+from attnviz.core.version import version
+
+DESCRIPTION = """\
+A laboratory for attention: see what happens inside softmax(mask(Q·Kᵀ/√d_k))·V.
+
+  attnviz [FILE]     open the window, on FILE if given (.npy .npz .safetensors .csv)
+  attnviz render     compute and draw without a window
+  attnviz doctor     what is here, what is missing, and the command that mends it
+  attnviz bench      time the engines on this machine"""
+
+EXAMPLES = """\
+  attnviz
+  attnviz run.npz
+  attnviz render -o attention.png
+  attnviz render --help"""
+
+NO_DISPLAY = (
+    "There is no display to open a window on: start it in a desktop session (or set DISPLAY or "
+    "WAYLAND_DISPLAY), or draw without a window: attnviz render -o attention.png"
+)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Parse, check that a window can open here, and open it."""
+    parser = Parser("attnviz", DESCRIPTION, EXAMPLES)
+    parser.add_argument("--version", action="version", version=f"attnviz {version()}")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="arrays: Q, K, V, or x with its weights")
+    options = parser.parse_args(argv)
+    settings = _settings(options.file)
+    if not has_display():
+        print(f"attnviz: {NO_DISPLAY}", file=sys.stderr)
+        return 2
+    require_qt(window=True)
+    from attnviz.gui.app import run as run_window
+
+    return run_window(settings, [sys.argv[0]])
+
+
+def _settings(file: str | None) -> Settings | None:
+    if file is None:
+        return None
+    if not Path(file).is_file():
+        raise InputError(f"There is no file {file!r}, and no command of that name (render, doctor, bench).")
+    return replace(FIRST_SETTINGS, source=FileSource(file), layer=0, head=0)

@@ -1,0 +1,214 @@
+"""A result's numbers as files: ``.npz`` the stages, ``.json`` settings and statistics, ``.csv`` a row a query."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import math
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.errors import MemoryBudgetError
+from attnviz.core.inputs import Inputs
+from attnviz.core.memory import require
+from attnviz.core.result import Result
+from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource, View
+from attnviz.core.statistics import RowStatistics
+from attnviz.core.tile import Stage, Tile
+from attnviz.core.version import version
+from attnviz.export.files import write_file
+
+#: Names of the per-row statistics, as in the Python interface.
+STATISTICS = (
+    "max_weight",
+    "argmax",
+    "entropy",
+    "effective_keys",
+    "effective_share",
+    "jacobian_norm",
+    "logsumexp",
+    "row_max",
+    "keys_seen",
+    "future_mass",
+    "fully_masked",
+)
+
+
+def exact_view(inputs: Inputs, head: int, budget: int | None = None) -> View:
+    """The view whose tiles are the whole matrices, cell for cell: what :func:`save_npz` needs.
+
+    Raises:
+        MemoryBudgetError: four T_q x T_k stages are over the budget; names a tile call that would serve.
+    """
+    n_q, n_k = inputs.shape
+    require(
+        # Four float32 stages, and the blocked cells of the mask.
+        n_q * n_k * (4 * 4 + 1),
+        f"Every stage of one head at {n_q:,} × {n_k:,}",
+        "A part of it fits: attnviz.scaled_dot_product_attention(query, key, value)"
+        f'.tile("weights", head={head}, rows=slice(0, {n_q}), cols=slice(0, {n_k}), shape=(512, 512)).',
+        budget,
+    )
+    return View(pixels=(max(n_q, n_k), max(n_k, inputs.d_k, inputs.d_v)))
+
+
+def save_npz(result: Result, path: str | os.PathLike) -> None:
+    """Every stage of the head on show under its API name, with Q, K, V, the statistics and the labels.
+
+    Raises:
+        MemoryBudgetError: a stage of ``result`` is not there cell for cell; compute with :func:`exact_view`.
+        ExportError: the file cannot be written.
+    """
+    arrays: dict[str, Any] = {str(stage): _whole(result, stage, result.tiles[stage]) for stage in Stage}
+    arrays["output"] = _whole(result, "output", result.output)
+    arrays |= {"query": result.head.query, "key": result.head.key, "value": result.head.value}
+    arrays["scale"] = np.float64(result.scale)
+    arrays |= _statistics(result.statistics)
+    for name in ("query_tokens", "key_tokens"):
+        if (tokens := getattr(result.inputs, name)) is not None:
+            arrays[name] = np.array(tokens, dtype=str)
+    write_file(path, lambda file: np.savez(file, allow_pickle=False, **arrays))
+
+
+def save_json(result: Result, path: str | os.PathLike) -> None:
+    """Settings, provenance and per-row statistics: enough to make the same picture again anywhere.
+
+    NaN and infinities are ``null``. Nothing of the machine is in it: same input, same file.
+
+    Raises:
+        ExportError: the file cannot be written.
+    """
+    text = json.dumps(_plain(describe(result)), ensure_ascii=False, allow_nan=False, indent=1)
+    write_file(path, lambda file: file.write((text + "\n").encode("utf-8")))
+
+
+def save_csv(result: Result, path: str | os.PathLike) -> None:
+    """One line a query: its index, its token, every statistic, and the token of its largest weight.
+
+    UTF-8 with a byte-order mark, without which spreadsheets misread labels that are not ASCII.
+
+    Raises:
+        ExportError: the file cannot be written.
+    """
+    columns = {name: values.tolist() for name, values in _statistics(result.statistics).items()}
+    tokens, keys = result.inputs.query_tokens, result.inputs.key_tokens
+    table = io.StringIO(newline="")
+    writer = csv.writer(table)
+    writer.writerow(["query", "token", *columns, "argmax_token"])
+    for query in range(result.shape[0]):
+        best = columns["argmax"][query]
+        writer.writerow(
+            [query, tokens[query] if tokens else ""]
+            + [values[query] for values in columns.values()]
+            + [keys[best] if keys and best >= 0 else ""]
+        )
+    write_file(path, lambda file: file.write(table.getvalue().encode("utf-8-sig")))
+
+
+def describe(result: Result) -> dict[str, Any]:
+    """What :func:`save_json` writes, before NaN becomes null."""
+    inputs, settings = result.inputs, result.settings
+    statistics, unscaled, scaled = result.statistics, result.unscaled_statistics, result.scaled_statistics
+    return {
+        "attnviz": version(),
+        "engine": result.engine.name,
+        "settings": {
+            "source": _source(settings.source),
+            "layer": settings.layer,
+            "head": settings.head,
+            "scaling": settings.scaling,
+            "scale": result.scale,
+            "mask": settings.mask.describe(),
+            "masked": settings.masked,
+        },
+        "input": {
+            "title": inputs.title,
+            "d_model": inputs.d_model,
+            "n_layer": inputs.n_layer,
+            "n_head": inputs.n_head,
+            "n_kv_head": inputs.n_kv_head,
+            "query_positions": inputs.seq_len_q,
+            "key_positions": inputs.seq_len_k,
+            "d_k": inputs.d_k,
+            "d_v": inputs.d_v,
+            "rotary": inputs.rotary,
+            "query_tokens": inputs.query_tokens,
+            "key_tokens": inputs.key_tokens,
+            "provenance": dict(inputs.provenance),
+            "sha256": {name: _sha256(getattr(result.head, name)) for name in ("query", "key", "value")},
+        },
+        "summary": {
+            "raw_score_mean": result.distribution.mean,
+            "raw_score_std": result.distribution.std,
+            "blocked_cells": result.blocked_cells,
+            "fully_masked_rows": int(statistics.fully_masked.sum()),
+            "saturable_rows": statistics.saturable,
+            "saturated_rows": statistics.saturated,
+            "saturated_rows_scaled": scaled.saturated,
+            "saturated_rows_unscaled": unscaled.saturated,
+        },
+        "statistics": _statistics(statistics),
+    }
+
+
+def _whole(result: Result, name: str, tile: Tile) -> np.ndarray:
+    n_q = result.shape[0]
+    width = result.inputs.d_v if name == "output" else result.shape[1]
+    if tile.values.shape != (n_q, width):
+        raise MemoryBudgetError(
+            f"{name} is here at {tile.values.shape[0]} × {tile.values.shape[1]} of {n_q} × {width} cells; "
+            "compute the result with exact_view first.",
+            n_q * width * tile.values.itemsize,
+            tile.values.nbytes,
+        )
+    return tile.values
+
+
+def _statistics(rows: RowStatistics) -> dict[str, np.ndarray]:
+    return {name: getattr(rows, name) for name in STATISTICS}
+
+
+def _source(source: Source) -> dict[str, Any]:
+    match source:
+        case TextSource(text, language):
+            return {"kind": "text", "text": text, "language": language}
+        case RandomSource(size, seed, unit_length):
+            return {
+                "kind": "random",
+                "d_model": size.d_model,
+                "n_head": size.n_head,
+                "seq_len": size.seq_len,
+                "seed": seed,
+                "unit_length": unit_length,
+            }
+        case FileSource(path, reading):
+            # The folder says something of the person's machine, and nothing of the input.
+            return {"kind": "file", "name": os.path.basename(path), "reading": reading}
+        case ArraySource(title=title):
+            return {"kind": "arrays", "title": title}
+
+
+def _sha256(array: np.ndarray) -> str:
+    little = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<"))
+    return hashlib.sha256(little.tobytes()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """``value`` in JSON's own types; numbers that JSON lacks become None."""
+    match value:
+        case np.ndarray():
+            return _plain(value.tolist())
+        case np.generic():
+            return _plain(value.item())
+        case Mapping():
+            return {str(key): _plain(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_plain(item) for item in value]
+        case float() if not math.isfinite(value):
+            return None
+    return value

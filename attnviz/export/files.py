@@ -1,0 +1,71 @@
+"""Files that are either whole or not there: written beside the target, then renamed over it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from attnviz.core.errors import ExportError
+
+
+def check_target(path: str | os.PathLike) -> Path:
+    """The real path that would be written, checked before long work starts.
+
+    Raises:
+        ExportError: the folder does not exist or may not be written, or ``path`` is a folder.
+    """
+    target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise ExportError(f"{target.name!r} is a folder; name a file in it.")
+    if not target.parent.is_dir():
+        raise ExportError(
+            f"{target.name!r} was not written: there is no folder {str(Path(path).parent)!r}; make it first."
+        )
+    if not os.access(target.parent, os.W_OK):
+        raise ExportError(f"{target.name!r} cannot be written: no permission to write in its folder.")
+    return target
+
+
+def write_file(path: str | os.PathLike, write: Callable[[BinaryIO], object]) -> None:
+    """Give ``write`` a new binary file, and put it in the place of ``path`` when all went well.
+
+    Raises:
+        ExportError: the file could not be written; an older file of that name is untouched.
+    """
+    target = check_target(path)
+    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        # Mode 0o666 lets the umask decide, as for any file that a person makes.
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _O_BINARY, 0o666), "wb") as file:
+            write(file)
+        if target.exists():
+            shutil.copymode(target, part)
+        os.replace(part, target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise ExportError(f"{target.name!r} was not written: {_reason(error)}.") from error
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+_O_BINARY = getattr(os, "O_BINARY", 0)
+
+_REASONS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EFBIG: "the file is larger than this system allows",
+    errno.EACCES: "no permission to write there (or another program holds the file)",
+    errno.EPERM: "no permission to write there",
+    errno.EROFS: "the disk is read-only",
+    errno.ENAMETOOLONG: "the file name is too long",
+}
+
+
+def _reason(error: OSError) -> str:
+    return _REASONS.get(error.errno or 0, error.strerror or str(error))
