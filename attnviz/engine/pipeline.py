@@ -5,13 +5,58 @@ The window's worker thread and ``attnviz render`` both go through here, so both 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from attnviz.core.inputs import Inputs
+import numpy as np
+
+from attnviz.core import memory
+from attnviz.core.errors import InputError
+from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
+from attnviz.core.masks import Mask, NoMask
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, Source, View
+from attnviz.core.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine.memo import Memo
 from attnviz.engine.protocol import Engine
+from attnviz.engine.reduce import reduce_matrix
+
+Value = TypeVar("Value")
+
+#: How many of each are kept: both positions of both toggles, for the head on show and the one before it.
+_KEPT = {
+    "inputs": 2,
+    "head": 4,
+    "mask": 8,
+    "matrix": 16,
+    "stream": 8,
+    "output": 8,
+    "raw": 4,
+    "stage": 16,
+    "distribution": 4,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class _Scene:
+    """What one compute works on; ``key`` names the head for the memory."""
+
+    key: tuple
+    head: Head
+    mask: Mask
+    rows: tuple[int, int]
+    cols: tuple[int, int]
+    pixels: tuple[int, int]
+    job: Job | None
+    timings: dict[str, float]
+
+    @property
+    def window(self) -> tuple:
+        return (self.rows, self.cols, self.pixels)
 
 
 class Pipeline:
@@ -23,7 +68,172 @@ class Pipeline:
     """
 
     def __init__(self, load: Callable[[Source, int], Inputs], engine: Engine):
-        raise NotImplementedError
+        self._load, self._engine = load, engine
+        self._memo = Memo(_KEPT)
 
     def compute(self, settings: Settings, view: View, generation: int = 0, job: Job | None = None) -> Result:
-        raise NotImplementedError
+        """The Result of ``settings`` seen through ``view``; ``Result.timings`` names what had to be computed.
+
+        Raises:
+            InputError: the layer or head does not exist, or the view lies outside the scores.
+            MemoryBudgetError: the work would not fit; raised before it is allocated.
+            Cancelled: ``job`` was cancelled.
+        """
+        timings: dict[str, float] = {}
+        inputs = self._inputs(settings, timings)
+        scene = self._scene(settings, view, inputs, job, timings)
+        scale = settings.scale(inputs.d_k, inputs.scale)
+        full_scale = replace(settings, scaling=1.0).scale(inputs.d_k, inputs.scale)
+
+        raw = self._raw(scene)
+        scaled = self._scaled(scene, raw, scale)
+        masked = self._stage(scene, Stage.MASKED, scale, Reduce.EXTREME)
+        statistics, output = self._stream(scene, scale)
+        weights = self._stage(scene, Stage.WEIGHTS, scale, Reduce.MAX, statistics)
+        tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
+        query, key, value = (self._matrix(scene, name) for name in ("query", "key", "value"))
+        output_key = (scene.key, scale, scene.mask, view.pixels)
+        output_tile = self._memo.get("output", output_key, lambda: reduce_matrix(output, view.pixels))
+        matrices = {"query": query, "key": key, "value": value, "output": output_tile}
+        t_q, t_k = scene.head.shape
+        return Result(
+            generation=generation,
+            settings=settings,
+            view=view,
+            inputs=inputs,
+            head=scene.head,
+            scale=scale,
+            full_scale=full_scale,
+            tiles=tiles,
+            **matrices,
+            statistics=statistics,
+            scaled_statistics=self._stream(scene, full_scale)[0],
+            unscaled_statistics=self._stream(scene, 1.0)[0],
+            distribution=self._distribution(scene),
+            score_limit=_largest_finite(raw.values),
+            blocked_cells=t_q * t_k - int(statistics.keys_seen.sum()),
+            nonfinite={str(k): t.nonfinite for k, t in {**matrices, **tiles}.items() if t.nonfinite},
+            timings=timings,
+            engine=self._engine.report,
+        )
+
+    def _inputs(self, settings: Settings, timings: dict[str, float]) -> Inputs:
+        source, layer = settings.source, settings.layer
+        return self._memo.get(
+            "inputs", (source, layer), _timed(timings, "load", lambda: self._load(source, layer))
+        )
+
+    def _scene(
+        self, settings: Settings, view: View, inputs: Inputs, job: Job | None, timings: dict[str, float]
+    ) -> _Scene:
+        n = settings.head
+        if not 0 <= n < inputs.n_head:
+            raise InputError(f"Head {n} does not exist: {inputs.title} has heads 0 to {inputs.n_head - 1}.")
+        _require_memory(inputs, view)
+        key = (settings.source, settings.layer, n)
+        head = self._memo.get("head", key, _timed(timings, "project", lambda: self._engine.head(inputs, n)))
+        t_q, t_k = head.shape
+        rows, cols = view.rows or (0, t_q), view.cols or (0, t_k)
+        for name, (lo, hi), most in (("queries", rows, t_q), ("keys", cols, t_k)):
+            if not 0 <= lo < hi <= most:
+                raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
+        return _Scene(key, head, self._mask(settings, inputs), rows, cols, view.pixels, job, timings)
+
+    def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
+        """The rule of this head, the same object each time: masks made of arrays compare by identity."""
+        rule: Mask = settings.mask if settings.masked else NoMask()
+        own = inputs.attn_mask
+
+        def make() -> Mask:
+            both = rule if own is None else own if isinstance(rule, NoMask) else rule & own
+            return both.for_head(settings.head, inputs.n_head)
+
+        return self._memo.get("mask", (rule, own, settings.head, inputs.n_head), make)
+
+    def _raw(self, scene: _Scene) -> Tile:
+        def make() -> Tile:
+            return self._engine.tile(
+                Stage.RAW, scene.head, 1.0, NoMask(), rows=scene.rows, cols=scene.cols, shape=scene.pixels,
+                reduce=Reduce.EXTREME, job=scene.job,
+            )  # fmt: skip
+
+        return self._memo.get("raw", (scene.key, scene.window), _timed(scene.timings, Stage.RAW, make))
+
+    def _scaled(self, scene: _Scene, raw: Tile, scale: float) -> Tile:
+        """Scaling by a positive number keeps each cell's extreme, so the raw tile has all that is needed."""
+
+        def make() -> Tile:
+            if not scale > 0:
+                return self._engine.tile(
+                    Stage.SCALED, scene.head, scale, NoMask(), rows=scene.rows, cols=scene.cols,
+                    shape=scene.pixels, reduce=Reduce.EXTREME, job=scene.job,
+                )  # fmt: skip
+            with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+                return replace(raw, values=raw.values * raw.values.dtype.type(scale))
+
+        key = (scene.key, scene.window, Stage.SCALED, scale)
+        return self._memo.get("stage", key, _timed(scene.timings, Stage.SCALED, make))
+
+    def _stage(
+        self,
+        scene: _Scene,
+        stage: Stage,
+        scale: float,
+        reduce: Reduce,
+        statistics: RowStatistics | None = None,
+    ) -> Tile:
+        def make() -> Tile:
+            return self._engine.tile(
+                stage, scene.head, scale, scene.mask, rows=scene.rows, cols=scene.cols, shape=scene.pixels,
+                reduce=reduce, statistics=statistics, job=scene.job,
+            )  # fmt: skip
+
+        key = (scene.key, scene.window, stage, scale, scene.mask)
+        return self._memo.get("stage", key, _timed(scene.timings, stage, make))
+
+    def _stream(self, scene: _Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:
+        def make() -> tuple[RowStatistics, np.ndarray]:
+            return self._engine.stream(scene.head, scale, scene.mask, job=scene.job)
+
+        key = (scene.key, scale, scene.mask)
+        return self._memo.get("stream", key, _timed(scene.timings, "statistics", make))
+
+    def _matrix(self, scene: _Scene, name: str) -> Tile:
+        key = (scene.key, name, scene.pixels)
+        return self._memo.get("matrix", key, lambda: reduce_matrix(getattr(scene.head, name), scene.pixels))
+
+    def _distribution(self, scene: _Scene) -> ScoreDistribution:
+        def make() -> ScoreDistribution:
+            return self._engine.distribution(scene.head, job=scene.job)
+
+        return self._memo.get("distribution", scene.key, _timed(scene.timings, "distribution", make))
+
+
+def _timed(timings: dict[str, float], name: str, make: Callable[[], Value]) -> Callable[[], Value]:
+    """``make`` that adds the seconds it took to ``timings[name]``."""
+
+    def timed() -> Value:
+        start = time.perf_counter()
+        value = make()
+        timings[str(name)] = timings.get(str(name), 0.0) + time.perf_counter() - start
+        return value
+
+    return timed
+
+
+def _require_memory(inputs: Inputs, view: View) -> None:
+    """One head in float32, the statistics of three scales, and tiles at the view's resolution."""
+    t_q, t_k = inputs.shape
+    head = 4 * (t_q * (inputs.d_k + 2 * inputs.d_v) + t_k * (inputs.d_k + inputs.d_v))
+    statistics = 3 * t_q * (9 + inputs.d_v) * 8
+    picture = 8 * 4 * view.pixels[0] * view.pixels[1]
+    memory.require(
+        head + statistics + picture,
+        f"One head at T = {max(t_q, t_k):,} with d_k = {inputs.d_k}",
+        "Choose a shorter T or fewer dimensions.",
+    )
+
+
+def _largest_finite(values: np.ndarray) -> float:
+    finite = np.abs(values[np.isfinite(values)])
+    return float(finite.max()) if finite.size else 0.0

@@ -1,4 +1,4 @@
-"""What an engine answers. Two implementations give the same answers: NumPy on the CPU, our kernels on the GPU."""
+"""What an engine answers. Two implementations, one answer: NumPy on the CPU, our kernels on the GPU."""
 
 from __future__ import annotations
 

@@ -1,0 +1,74 @@
+"""The engine that is always there: NumPy and BLAS on every core."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from attnviz.core.errors import InputError
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Job
+from attnviz.core.masks import Mask
+from attnviz.core.result import EngineReport
+from attnviz.core.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine import distribution as _distribution
+from attnviz.engine import streaming, tiles
+from attnviz.engine.threads import cores
+
+
+class NumpyEngine:
+    """The Engine protocol on the CPU.
+
+    Args:
+        reason: why this engine serves where another was hoped for, for the status bar.
+    """
+
+    def __init__(self, reason: str = ""):
+        n = cores()
+        self._report = EngineReport("numpy", f"{n} core{'s' if n > 1 else ''}", reason)
+
+    @property
+    def report(self) -> EngineReport:
+        return self._report
+
+    def head(self, inputs: Inputs, head: int) -> Head:
+        """Q, K, V of query head ``head``.
+
+        Raises:
+            InputError: there is no such head.
+        """
+        if not 0 <= head < inputs.n_head:
+            raise InputError(
+                f"Head {head} does not exist: {inputs.title} has heads 0 to {inputs.n_head - 1}."
+            )
+        return inputs.head_of(head)
+
+    def stream(
+        self, head: Head, scale: float, mask: Mask, *, job: Job | None = None
+    ) -> tuple[RowStatistics, np.ndarray]:
+        return streaming.stream(head, scale, mask, job)
+
+    def tile(
+        self,
+        stage: Stage,
+        head: Head,
+        scale: float,
+        mask: Mask,
+        *,
+        rows: tuple[int, int],
+        cols: tuple[int, int],
+        shape: tuple[int, int],
+        reduce: Reduce = Reduce.MAX,
+        statistics: RowStatistics | None = None,
+        job: Job | None = None,
+    ) -> Tile:
+        logsumexp = None
+        if stage == Stage.WEIGHTS:
+            if statistics is None:
+                logsumexp = streaming.stream(head, scale, mask, job, rows)[0].logsumexp
+            else:
+                logsumexp = statistics.logsumexp[slice(*rows)]
+        return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, logsumexp, job)
+
+    def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
+        return _distribution.distribution(head, bins, job)

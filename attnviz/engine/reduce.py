@@ -1,0 +1,173 @@
+"""Reduces a matrix that arrives in blocks to the cells of a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+
+import numpy as np
+
+from attnviz.core.masks.base import Interval
+from attnviz.core.tile import Reduce, Tile, edges
+
+#: Per reduction: the sums that are kept, each with the value that changes nothing.
+_OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
+    Reduce.MAX: ((np.maximum, -np.inf),),
+    Reduce.MIN: ((np.minimum, np.inf),),
+    Reduce.EXTREME: ((np.maximum, -np.inf), (np.minimum, np.inf)),
+    Reduce.MEAN: ((np.add, 0.0),),
+}
+
+
+class CellReducer:
+    """The cells of one tile, filled block by block, from any thread.
+
+    Args:
+        rows, cols: the rectangle of the matrix, half open.
+        shape: the wished number of cells; never more than there are matrix cells.
+        careful: look for NaN and inf; needless where none can be.
+    """
+
+    def __init__(
+        self,
+        rows: Interval,
+        cols: Interval,
+        shape: tuple[int, int],
+        reduce: Reduce,
+        dtype: np.dtype,
+        careful: bool,
+    ):
+        self.rows, self.cols, self.reduce, self.careful = rows, cols, Reduce(reduce), careful
+        h, w = (max(1, min(n, b - a)) for n, (a, b) in zip(shape, (rows, cols), strict=True))
+        self._row_edges, self._col_edges = edges(rows, h), edges(cols, w)
+        self._ops = _OPS[self.reduce]
+        self._dtype = dtype
+        wide = np.dtype(np.float64) if self.reduce is Reduce.MEAN else dtype
+        self._cells = [np.full((h, w), fill, wide) for _, fill in self._ops]
+        self._seen = np.zeros((h, w), bool)
+        self._count = np.zeros((h, w)) if self.reduce is Reduce.MEAN else None
+        self._bad: np.ndarray | None = None
+        self._lock = Lock()
+
+    def add(
+        self,
+        block: np.ndarray,
+        allowed: np.ndarray | None,
+        row0: int,
+        col0: int,
+        then: Callable[[np.ndarray], np.ndarray] | None = None,
+    ) -> None:
+        """Take in ``block.T``, whose corner is matrix cell (row0, col0).
+
+        Args:
+            block: transposed, (keys, queries): the reduction over keys then runs along whole vectors.
+            allowed: boolean, shaped as ``block``, or None where all of it takes part.
+            then: non-decreasing in each query, applied to (keys, queries). MAX and MIN apply it after
+                the reduction over keys, to far fewer numbers.
+        """
+        if then is not None and (self.careful or self.reduce in (Reduce.MEAN, Reduce.EXTREME)):
+            block, then = then(block), None
+        i0, i1, row_starts = _segments(self._row_edges, row0, row0 + block.shape[1])
+        j0, j1, col_starts = _segments(self._col_edges, col0, col0 + block.shape[0])
+        place = (slice(i0, i1), slice(j0, j1))
+
+        def cells(values: np.ndarray, ufunc: np.ufunc) -> np.ndarray:
+            over_keys = reduce_segments(ufunc, values, col_starts)
+            if then is not None:
+                over_keys = then(over_keys)
+            return reduce_segments(ufunc, np.ascontiguousarray(over_keys.T), row_starts)
+
+        bad = self._bad_cells(block, allowed, row_starts, col_starts) if self.careful else None
+        parts = [
+            cells(block if allowed is None else np.where(allowed, block, block.dtype.type(fill)), ufunc)
+            for ufunc, fill in self._ops
+        ]
+        seen = True if allowed is None else _count(allowed, row_starts, col_starts)
+        with self._lock:
+            for (ufunc, _), target, part in zip(self._ops, self._cells, parts, strict=True):
+                ufunc(target[place], part, out=target[place])
+            self._seen[place] |= seen if seen is True else seen > 0
+            if self._count is not None:
+                self._count[place] += (
+                    np.outer(_widths(row_starts, block.shape[1]), _widths(col_starts, block.shape[0]))
+                    if seen is True
+                    else seen
+                )
+            if bad is not None:
+                if self._bad is None:
+                    self._bad = np.zeros(self._seen.shape, self._dtype)
+                self._bad[place] += bad
+
+    def _bad_cells(
+        self, block: np.ndarray, allowed: np.ndarray | None, row_starts: np.ndarray, col_starts: np.ndarray
+    ) -> np.ndarray | None:
+        """Per cell the sum of what is NaN or inf: NaN, that inf, or NaN where both infinities meet."""
+        bad = ~np.isfinite(block)
+        if allowed is not None:
+            bad &= allowed
+        if not bad.any():
+            return None
+        over_keys = reduce_segments(np.add, np.where(bad, block, block.dtype.type(0)), col_starts)
+        return reduce_segments(np.add, np.ascontiguousarray(over_keys.T), row_starts)
+
+    def tile(self, blocked_value: float | None) -> Tile:
+        """The finished tile; ``blocked_value`` fills cells where nothing takes part (None: no mask)."""
+        if self.reduce is Reduce.EXTREME:
+            high, low = self._cells
+            values = np.where(high >= -low, high, low)
+        elif self._count is not None:
+            values = (self._cells[0] / np.maximum(self._count, 1)).astype(self._dtype)
+        else:
+            values = self._cells[0]
+        if self._bad is not None:
+            values = np.where(np.isfinite(self._bad), values, self._bad)
+        blocked = None
+        if blocked_value is not None and not self._seen.all():
+            blocked = ~self._seen
+            values[blocked] = blocked_value
+        nonfinite = np.count_nonzero(~np.isfinite(values) & self._seen)
+        return Tile(values, self.rows, self.cols, self.reduce, blocked, int(nonfinite))
+
+
+def reduce_matrix(matrix: np.ndarray, shape: tuple[int, int], reduce: Reduce = Reduce.EXTREME) -> Tile:
+    """Tile of a whole stored matrix (n, d), such as Q, K, V or the output."""
+    n, d = matrix.shape
+    cells = CellReducer((0, n), (0, d), shape, reduce, matrix.dtype, careful=True)
+    with np.errstate(invalid="ignore", over="ignore"):
+        cells.add(matrix.T, None, 0, 0)
+        return cells.tile(None)
+
+
+def reduce_segments(ufunc: np.ufunc, values: np.ndarray, starts: np.ndarray) -> np.ndarray:
+    """``ufunc.reduceat(values, starts, axis=0)``, by whichever way NumPy runs along whole rows."""
+    n = len(values)
+    if len(starts) == n:
+        return values
+    widths = _widths(starts, n)
+    widest = int(widths.max())
+    if widths.min() == widest and values.flags.c_contiguous:
+        return ufunc.reduce(values.reshape(len(starts), widest, -1), axis=1)
+    if ufunc is np.add or len(starts) <= widest:
+        return np.stack(
+            [ufunc.reduce(values[a : a + w], axis=0) for a, w in zip(starts, widths, strict=True)]
+        )
+    result = values[starts]
+    for step in range(1, widest):  # taking a row twice changes no maximum and no minimum
+        ufunc(result, values[starts + np.minimum(step, widths - 1)], out=result)
+    return result
+
+
+def _segments(boundaries: np.ndarray, lo: int, hi: int) -> tuple[int, int, np.ndarray]:
+    """Cells that [lo, hi) touches, and where in it each of them starts."""
+    first = int(np.searchsorted(boundaries, lo, side="right")) - 1
+    last = int(np.searchsorted(boundaries, hi, side="left"))
+    return first, last, np.maximum(boundaries[first:last], lo) - lo
+
+
+def _widths(starts: np.ndarray, length: int) -> np.ndarray:
+    return np.diff(starts, append=length)
+
+
+def _count(allowed: np.ndarray, row_starts: np.ndarray, col_starts: np.ndarray) -> np.ndarray:
+    counts = reduce_segments(np.add, allowed.astype(np.float32), col_starts)
+    return reduce_segments(np.add, np.ascontiguousarray(counts.T), row_starts)

@@ -1,0 +1,48 @@
+"""Scores of a block of queries and keys: the one place where Q·Kᵀ, scale, bias and mask meet."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from attnviz.core.inputs import Head
+from attnviz.core.masks import Mask
+from attnviz.core.masks.base import Interval, Shape
+
+
+def allowed_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> np.ndarray | None:
+    """Boolean (R, C) block of the mask, or None where the mask's own bounds say that all of it is open."""
+    lo, hi = mask.open_span(rows, shape)
+    if lo <= cols[0] and cols[1] <= hi:
+        return None
+    r, c = np.arange(*rows)[:, None], np.arange(*cols)[None, :]
+    return np.broadcast_to(mask.allowed(r, c, shape), (r.size, c.size))
+
+
+def bias_block(
+    mask: Mask, rows: Interval, cols: Interval, shape: Shape, dtype: np.dtype
+) -> np.ndarray | None:
+    """What the mask adds to a block of scaled scores, broadcast to (R, C), or None."""
+    if not mask.has_bias:
+        return None
+    bias = mask.bias(np.arange(*rows)[:, None], np.arange(*cols)[None, :], shape)
+    return None if bias is None else np.asarray(bias).astype(dtype)
+
+
+def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> Interval:
+    """The part of ``cols`` outside which every query in ``rows`` is blocked; (lo, lo) when that is all."""
+    lo, hi = mask.span(rows, shape)
+    lo, hi = max(lo, cols[0]), min(hi, cols[1])
+    return (lo, max(lo, hi))
+
+
+def always_finite(head: Head, scale: float, mask: Mask) -> bool:
+    """True where no score can be NaN or inf: finite Q and K, no bias, and no product that could overflow.
+
+    By Cauchy and Schwarz no partial sum of q·k exceeds the longest query times the longest key.
+    """
+    if mask.has_bias:
+        return False
+    with np.errstate(over="ignore", invalid="ignore"):
+        longest = [float(np.sqrt(np.vecdot(a, a).max())) for a in (head.query, head.key)]
+    bound = longest[0] * longest[1] * max(abs(scale), 1.0)
+    return bool(bound < np.finfo(head.query.dtype).max)  # False for NaN

@@ -1,0 +1,105 @@
+"""Any rectangle of any stage at any resolution, computed from Q and K block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from attnviz.core.errors import ShapeError
+from attnviz.core.inputs import Head
+from attnviz.core.job import Job
+from attnviz.core.masks import Mask
+from attnviz.core.masks.base import Interval
+from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine.reduce import CellReducer
+from attnviz.engine.scores import allowed_block, always_finite, bias_block, clipped_span
+from attnviz.engine.threads import Check, for_each
+
+BLOCK_ROWS = 256
+BLOCK_COLS = 512
+
+_BLOCKED_VALUE = {Stage.RAW: None, Stage.SCALED: None, Stage.MASKED: -np.inf, Stage.WEIGHTS: 0.0}
+
+
+def tile(
+    stage: Stage,
+    head: Head,
+    scale: float,
+    mask: Mask,
+    rows: Interval,
+    cols: Interval,
+    shape: tuple[int, int],
+    reduce: Reduce,
+    logsumexp: np.ndarray | None,
+    job: Job | None = None,
+) -> Tile:
+    """The rectangle ``rows`` x ``cols`` of a stage, reduced to at most ``shape`` cells.
+
+    Args:
+        logsumexp: float64, one for each query of ``rows``; needed for weights alone.
+
+    Raises:
+        ShapeError: a rectangle that is empty or reaches outside the scores.
+        Cancelled: the job was cancelled.
+    """
+    stage = Stage(stage)
+    _check_rectangle(rows, cols, shape, head.shape)
+    masked = stage in (Stage.MASKED, Stage.WEIGHTS)
+    finite = always_finite(head, scale, mask) and (logsumexp is None or not np.isnan(logsumexp).any())
+    cells = CellReducer(rows, cols, shape, reduce, head.query.dtype, careful=not finite)
+    factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
+
+    def work(block: Interval, check: Check) -> None:
+        span = clipped_span(mask, block, cols, head.shape) if masked else cols
+        for start in range(span[0], span[1], BLOCK_COLS):
+            check()
+            keys = (start, min(start + BLOCK_COLS, span[1]))
+            with np.errstate(invalid="ignore", over="ignore", under="ignore", divide="ignore"):
+                scores, allowed = _block(head, factor, mask if masked else None, block, keys)
+                then = (
+                    None
+                    if logsumexp is None
+                    else _softmax(logsumexp[block[0] - rows[0] : block[1] - rows[0]])
+                )
+                cells.add(scores, allowed, block[0], keys[0], then)
+
+    blocks = [(start, min(start + BLOCK_ROWS, rows[1])) for start in range(rows[0], rows[1], BLOCK_ROWS)]
+    for_each(blocks, work, lambda b: 1.0 + np.subtract(*clipped_span(mask, b, cols, head.shape)[::-1]), job)
+    return cells.tile(_BLOCKED_VALUE[stage])
+
+
+def _block(
+    head: Head, factor: np.floating | None, mask: Mask | None, rows: Interval, cols: Interval
+) -> tuple[np.ndarray, np.ndarray | None]:
+    """Scores and what is allowed, both transposed to (keys, queries)."""
+    scores = head.key[slice(*cols)] @ head.query[slice(*rows)].T
+    if factor is not None:
+        scores *= factor
+    if mask is None:
+        return scores, None
+    bias = bias_block(mask, rows, cols, head.shape, scores.dtype)
+    if bias is not None:
+        scores += bias.T
+    allowed = allowed_block(mask, rows, cols, head.shape)
+    return scores, None if allowed is None else np.ascontiguousarray(allowed.T)
+
+
+def _softmax(logsumexp: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+    """Masked scores (keys, queries) -> weights."""
+    shift = np.where(np.isneginf(logsumexp), 0.0, logsumexp)
+
+    def weights(scores: np.ndarray) -> np.ndarray:
+        return np.exp(scores - shift.astype(scores.dtype))
+
+    return weights
+
+
+def _check_rectangle(rows: Interval, cols: Interval, shape: tuple[int, int], whole: tuple[int, int]) -> None:
+    for name, (lo, hi), most in (("rows", rows, whole[0]), ("cols", cols, whole[1])):
+        if not 0 <= lo < hi <= most:
+            raise ShapeError(
+                f"{name} must lie within 0 to {most} and hold at least one position, not {lo} to {hi}."
+            )
+    if min(shape) < 1:
+        raise ShapeError(f"A tile needs at least 1 × 1 cells, not {shape[0]} × {shape[1]}.")
