@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from attnviz.core.inputs import Head, Inputs
+from attnviz.core.masks import Mask, NoMask
 from attnviz.core.settings import Settings, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Stage, Tile
@@ -59,3 +60,16 @@ class Result:
     def shape(self) -> tuple[int, int]:
         """(T_q, T_k)."""
         return self.inputs.shape
+
+    @property
+    def mask(self) -> Mask:
+        """The rule in force for the head on show."""
+        return effective_mask(self.settings, self.inputs)
+
+
+def effective_mask(settings: Settings, inputs: Inputs) -> Mask:
+    """The chosen rule (none while it is off) and the input's own mask together, for the chosen head."""
+    mask = settings.mask if settings.masked else NoMask()
+    if inputs.attn_mask is not None:
+        mask = inputs.attn_mask if isinstance(mask, NoMask) else mask & inputs.attn_mask
+    return mask.for_head(settings.head, inputs.n_head)

@@ -1,0 +1,90 @@
+"""Labels along a matrix: tokens where they fit, else indices at a round step; never a smear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+
+from attnviz.figures import text
+from attnviz.figures.theme import Theme
+
+TURN = -68.0  # degrees, of token labels above the columns
+TOKEN_PITCH = 0.92  # of the font's height: the least distance of neighbouring token labels
+
+
+def shows_tokens(tokens: Sequence[str] | None, length: float, cells: int, font: QFont) -> bool:
+    """Whether every cell's token has room in ``length`` px."""
+    return tokens is not None and length / max(cells, 1) >= TOKEN_PITCH * _height(font)
+
+
+def label_room(tokens: Sequence[str] | None, interval: tuple[int, int], font: QFont, most: float) -> float:
+    """Width in px that the labels of an interval need, at most ``most``."""
+    metrics = QFontMetricsF(font)
+    if tokens is None:
+        return metrics.horizontalAdvance(str(max(interval[1] - 1, 0)))
+    widths = [metrics.horizontalAdvance(tokens[i]) for i in range(*interval)]
+    return min(max(widths, default=0.0), most)
+
+
+def paint_rows(
+    painter: QPainter,
+    rect: QRectF,
+    interval: tuple[int, int],
+    tokens: Sequence[str] | None,
+    font: QFont,
+    theme: Theme,
+    chosen: int | None,
+    room: float,
+) -> None:
+    """Labels to the left of ``rect``, right aligned; ``chosen`` is set in the query's colour."""
+    lo, hi = interval
+    pitch = rect.height() / (hi - lo)
+    middle = 0.36 * _height(font)
+    for index, label in _labels(interval, tokens, rect.height(), font, 1.7):
+        colour = theme.query if index == chosen else theme.muted
+        y = rect.top() + (index - lo + 0.5) * pitch + middle
+        text.draw(
+            painter, (rect.left() - 5, y), text.elide(label, font, room), font, colour, Qt.AlignmentFlag.AlignRight
+        )
+
+
+def paint_columns(
+    painter: QPainter,
+    rect: QRectF,
+    interval: tuple[int, int],
+    tokens: Sequence[str] | None,
+    font: QFont,
+    theme: Theme,
+    chosen: int | None,
+    room: float,
+) -> None:
+    """Labels above ``rect``: tokens slanted, indices level; ``chosen`` is set in the key's colour."""
+    lo, hi = interval
+    pitch = rect.width() / (hi - lo)
+    slanted = shows_tokens(tokens, rect.width(), hi - lo, font)
+    for index, label in _labels(interval, tokens, rect.width(), font, 3.4):
+        colour = theme.key if index == chosen else theme.muted
+        x = rect.left() + (index - lo + 0.5) * pitch
+        if slanted:
+            at = (x + 0.32 * _height(font), rect.top() - 4)
+            text.draw(painter, at, text.elide(label, font, room), font, colour, turn=TURN)
+        else:
+            text.draw(painter, (x, rect.top() - 5), label, font, colour, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _labels(
+    interval: tuple[int, int], tokens: Sequence[str] | None, length: float, font: QFont, spread: float
+) -> list[tuple[int, str]]:
+    lo, hi = interval
+    if tokens is not None and shows_tokens(tokens, length, hi - lo, font):
+        return [(i, tokens[i]) for i in range(lo, hi)]
+    digits = max(len(str(hi)) / 3, 1) if spread > 2 else 1
+    step = text.step_for(hi - lo, int(length / (spread * digits * _height(font))))
+    first = -(-lo // step) * step
+    return [(i, str(i)) for i in range(first, hi, step)]
+
+
+def _height(font: QFont) -> float:
+    return QFontMetricsF(font).height() * 0.8

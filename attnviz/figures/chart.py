@@ -1,0 +1,124 @@
+"""A small chart: curves by pyqtgraph's PlotCurveItem over hairlines with few ticks, labelled by one line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from attnviz.figures import text
+from attnviz.figures.quantise import nice_limit
+from attnviz.figures.theme import LIGHT, Theme
+
+DENSE = 3  # points a px from which a curve is drawn as its envelope
+
+
+class Chart(QGraphicsItem):
+    """Curves over one x axis of whole positions; y from 0 (or below) to a nice limit."""
+
+    def __init__(self, parent: QGraphicsItem, font: QFont, ticks: int = 4):
+        super().__init__(parent)
+        self._font, self._ticks = font, ticks
+        self._rect = QRectF(0, 0, 1, 1)
+        self._theme: Theme = LIGHT
+        self._curves: list[tuple[pg.PlotCurveItem, bool]] = []
+        self._series: list[np.ndarray] = []
+        self._top = 1.0
+        self._count = 1
+        self._drawn: tuple[int, ...] = ()
+        self.heading = ""
+        self.cursor: int | None = None
+
+    def show_series(self, series: Sequence[tuple[np.ndarray, bool]], top: float | None = None) -> None:
+        """Draw the series over positions 0..n-1; each is (values (n,), dashed). ``top`` fixes the y limit."""
+        values = [np.asarray(v, dtype=float) for v, _ in series]
+        largest = max((float(np.max(v[np.isfinite(v)], initial=0.0)) for v in values), default=1.0)
+        self._top = top if top is not None else nice_limit(largest)
+        self._count = max((len(v) for v in values), default=1)
+        self._series = values
+        while len(self._curves) < len(series):
+            curve = pg.PlotCurveItem(connect="finite")
+            curve.setParentItem(self)
+            self._curves.append((curve, series[len(self._curves)][1]))
+        self._style()
+        self._redraw()
+        self.update()
+
+    def set_rect(self, rect: QRectF) -> None:
+        """Lay the axes into ``rect`` (tick labels and heading lie outside)."""
+        if rect != self._rect:
+            self.prepareGeometryChange()
+            self._rect = QRectF(rect)
+            self._redraw()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Redraw in ``theme``."""
+        self._theme = theme
+        self._style()
+        self.update()
+
+    def _style(self) -> None:
+        for curve, dashed in self._curves:
+            pen = pg.mkPen(self._theme.muted if dashed else self._theme.ink, width=1.4)
+            if dashed:
+                pen.setStyle(Qt.PenStyle.CustomDashLine)
+                pen.setDashPattern([3.0, 2.4])
+            curve.setPen(pen)
+            curve.setZValue(0 if dashed else 1)
+
+    def _redraw(self) -> None:
+        rect = self._rect
+        across = rect.width() / max(self._count - 1, 1)
+        up = rect.height() / self._top
+        place = QTransform(across, 0, 0, -up, rect.left(), rect.bottom())
+        for (curve, _), values in zip(self._curves, self._series, strict=False):
+            x, y = envelope(np.minimum(values, self._top), int(rect.width()))
+            # The envelope of thousands of rows is a band of verticals: smoothing only blurs and slows it.
+            curve.setData(x, y, antialias=len(x) <= rect.width())
+            curve.setTransform(place)
+
+    def boundingRect(self) -> QRectF:
+        return self._rect.adjusted(-44, -22, 8, 18)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        rect, theme = self._rect, self._theme
+        text.draw(painter, (rect.left(), rect.top() - 7), self.heading, self._font, theme.ink)
+        painter.setPen(QPen(QColor(theme.hairline), 1))
+        heights = [rect.bottom() - rect.height() * i / self._ticks for i in range(self._ticks + 1)]
+        painter.drawLines([QLineF(rect.left(), y, rect.right(), y) for y in heights])
+        for i, y in enumerate(heights):
+            label = text.tick(self._top * i / self._ticks)
+            text.draw(
+                painter, (rect.left() - 6, y + 3.5), label, self._font, theme.muted, Qt.AlignmentFlag.AlignRight
+            )
+        if self.cursor is not None and 0 <= self.cursor < self._count:
+            x = rect.left() + rect.width() * self.cursor / max(self._count - 1, 1)
+            painter.setPen(QPen(QColor(theme.query), 1))
+            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
+
+    def position_at(self, x: float, y: float) -> int | None:
+        """The position whose values stand at x, or None outside the axes."""
+        if not self._rect.contains(x, y):
+            return None
+        return round((x - self._rect.left()) / self._rect.width() * max(self._count - 1, 0))
+
+
+def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
+    """Points (x, y) of a curve: all of them, or each pixel column's least and largest where there are too many."""
+    n = len(values)
+    if n <= DENSE * max(width, 1):
+        return np.arange(n, dtype=float), values
+    starts = np.linspace(0, n, width, endpoint=False).astype(int)
+    filled = np.where(np.isfinite(values), values, 0.0)
+    low, high = np.minimum.reduceat(filled, starts), np.maximum.reduceat(filled, starts)
+    return np.repeat(starts + 0.0, 2), np.stack([low, high], axis=1).ravel()
+
+
+def normal_density(x: np.ndarray, std: float) -> np.ndarray:
+    """Density of the normal distribution of mean 0."""
+    return np.exp(-0.5 * (x / std) ** 2) / (std * math.sqrt(2 * math.pi))

@@ -1,0 +1,83 @@
+"""The two colour maps, and the palette of 256 entries that a heatmap is drawn with.
+
+Both maps are interpolated in Oklab (Ottosson 2020) between a few anchors, placed so that lightness
+changes evenly: equal steps of value look like equal steps. Neither needs red told from green.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from attnviz.figures.theme import Theme
+
+#: Palette layout: 0..LEVELS-1 are values (odd, so that 0 has a level of its own), then the special marks.
+LEVELS = 251
+NONFINITE = 252
+BLOCKED = 253
+
+_DIVERGING = {
+    "light": ("#16498C", "#5B95CE", "#F4F4F2", "#DD7566", "#98202A"),
+    "dark": ("#4FA3F0", "#2C5F9E", "#24262A", "#A63D36", "#F4705E"),
+}
+_SEQUENTIAL = {
+    "light": ("#FFFFFF", "#BBD7E3", "#5C9FBF", "#24659E", "#0A2A5E"),
+    "dark": ("#1C1E22", "#24406F", "#23788F", "#45AE7C", "#F6E24B"),
+}
+
+_TO_LMS = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+_TO_LAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+
+
+def _oklab(colours: tuple[str, ...]) -> np.ndarray:
+    srgb = np.array([[int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in colours]) / 255
+    linear = np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
+    return np.cbrt(linear @ _TO_LMS.T) @ _TO_LAB.T
+
+
+def _srgb(lab: np.ndarray) -> np.ndarray:
+    linear = (lab @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_LMS).T
+    linear = np.clip(linear, 0, 1)
+    srgb = np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
+    return np.round(srgb * 255).astype(np.uint8)
+
+
+def _ramp(anchors: tuple[str, ...], count: int) -> np.ndarray:
+    """Colours (count, 3) whose lightness goes evenly from the first anchor to the last."""
+    lab = _oklab(anchors)
+    at = (lab[:, 0] - lab[0, 0]) / (lab[-1, 0] - lab[0, 0])
+    steps = np.linspace(0, 1, count)
+    return _srgb(np.stack([np.interp(steps, at, lab[:, i]) for i in range(3)], axis=1))
+
+
+@cache
+def palette(kind: str, theme: Theme) -> np.ndarray:
+    """RGBA palette (256, 4) uint8 of ``"diverging"`` or ``"sequential"`` in a theme.
+
+    Blocked is transparent: the hatch behind the image shows through.
+    """
+    if kind == "diverging":
+        anchors = _DIVERGING[theme.name]
+        half = LEVELS // 2 + 1
+        low = _ramp(anchors[2::-1], half)[::-1]
+        values = np.concatenate([low, _ramp(anchors[2:], half)[1:]])
+    else:
+        values = _ramp(_SEQUENTIAL[theme.name], LEVELS)
+    table = np.zeros((256, 4), dtype=np.uint8)
+    table[:LEVELS, :3] = values
+    table[:LEVELS, 3] = 255
+    table[NONFINITE] = [int(theme.warning[i : i + 2], 16) for i in (1, 3, 5)] + [255]
+    return table

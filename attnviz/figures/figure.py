@@ -1,0 +1,155 @@
+"""What every panel's figure is: a graphics widget with a title line, that draws a Result and emits intents."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pyqtgraph as pg
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QGraphicsSceneHoverEvent,
+    QGraphicsSceneMouseEvent,
+    QGraphicsSceneWheelEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from attnviz.core.result import Result
+from attnviz.figures import fonts, text
+from attnviz.figures.theme import LIGHT, Theme
+
+TITLE_BASELINE = 16.0
+OPERATION_BASELINE = 32.0
+HEADER = 40.0  # px kept for the two lines above
+
+#: A cell as figures speak of it: (query, key); None where the figure has no such axis.
+CellIntent = tuple[int | None, int | None]
+
+
+def tr(sentence: str) -> str:
+    """A figure's words in the language of the application."""
+    return QCoreApplication.translate("figures", sentence)
+
+
+class Figure(pg.GraphicsWidget):
+    """Base of all figures. Computes nothing: it draws what a Result holds and says what the person wants."""
+
+    #: Name on the command line and in settings.
+    name: ClassVar[str]
+    hovered = Signal(object)  # CellIntent
+    clicked = Signal(object)  # CellIntent
+    zoomed = Signal(object, object)  # rows, cols: half-open intervals
+    zoom_reset = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme: Theme = LIGHT
+        self.result: Result | None = None
+        self.cursor_cell: tuple[int, int] | None = None
+        self.caption = fonts.face(fonts.CAPTION)
+        self.title_font = fonts.face(fonts.TITLE, bold=True)
+        self.setAcceptHoverEvents(True)
+
+    # -- what subclasses say ---------------------------------------------------------------------
+
+    def title(self) -> str:
+        """The name over the panel, translated."""
+        raise NotImplementedError
+
+    def subtitle(self) -> str:
+        """Beside the title: shape, counts of blocked and non-finite cells."""
+        return ""
+
+    def operation(self) -> str:
+        """On the second line: the step of the formula that leads here, e.g. ``→ ÷√32``."""
+        return ""
+
+    def draw_result(self, result: Result) -> None:
+        """Take over what ``result`` holds; called by :meth:`show_result`, redraw only what differs."""
+        raise NotImplementedError
+
+    def lay_out(self) -> None:
+        """Place the parts into ``self.boundingRect()``."""
+
+    def cell_at(self, at: QPointF) -> CellIntent | None:
+        """Which cell lies under a point, if any."""
+        return None
+
+    # -- what the window and the exports call ----------------------------------------------------
+
+    def show_result(self, result: Result) -> None:
+        """Draw ``result``."""
+        self.result = result
+        self.draw_result(result)
+        self.lay_out()
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Redraw in ``theme``."""
+        self.theme = theme
+        self.update()
+
+    def set_cursor(self, cell: tuple[int, int] | None) -> None:
+        """Mark the cell (query, key) in this figure."""
+        if cell != self.cursor_cell:
+            self.cursor_cell = cell
+            self.mark_cursor()
+            self.update()
+
+    def mark_cursor(self) -> None:
+        """Hand ``self.cursor_cell`` to the parts."""
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: object) -> None:
+        self.lay_out()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_title(painter)
+        if self.result is not None:
+            self.paint_parts(painter)
+
+    def paint_title(self, painter: QPainter) -> None:
+        width = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink)
+        if self.result is None:
+            return
+        room = self.boundingRect().width() - width - 8
+        beside = text.elide(self.subtitle(), self.caption, room)
+        text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
+        if step := self.operation():
+            text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+
+    def paint_parts(self, painter: QPainter) -> None:
+        """Everything that the figure itself paints beside its child items."""
+
+    def body(self) -> QRectF:
+        """The room below the two title lines."""
+        return self.boundingRect().adjusted(0, HEADER, 0, 0)
+
+    # -- intents ---------------------------------------------------------------------------------
+
+    def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        cell = self.cell_at(event.pos())
+        if cell is not None:
+            self.hovered.emit(cell)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        cell = self.cell_at(event.pos())
+        if cell is None or event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        moved = event.scenePos() - event.buttonDownScenePos(Qt.MouseButton.LeftButton)
+        cell = self.cell_at(event.pos())
+        if cell is not None and moved.manhattanLength() < 4:
+            self.clicked.emit(cell)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.zoom_reset.emit()
+
+    def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
+        event.ignore()

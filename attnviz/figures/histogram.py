@@ -1,0 +1,95 @@
+"""A histogram of scores, with the curve that random input is predicted to follow."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from attnviz.figures import text
+from attnviz.figures.chart import normal_density
+from attnviz.figures.theme import LIGHT, Theme
+
+POINTS = 161
+
+
+class Histogram(QGraphicsItem):
+    """Bars as densities over −limit..limit, and the normal density of the predicted width."""
+
+    def __init__(self, parent: QGraphicsItem, font: QFont):
+        super().__init__(parent)
+        self._font = font
+        self._rect = QRectF(0, 0, 1, 1)
+        self._theme: Theme = LIGHT
+        self._edges = np.array([-1.0, 1.0])
+        self._density = np.array([0.0])
+        self._limit = self._top = 1.0
+        self._curve = pg.PlotCurveItem(antialias=True)
+        self._curve.setParentItem(self)
+        self.heading = ""
+
+    def show_counts(self, edges: np.ndarray, counts: np.ndarray, limit: float, predicted: float) -> None:
+        """Draw ``counts`` (bins,) over ``edges`` (bins + 1,), and N(0, predicted²)."""
+        total = max(int(counts.sum()), 1)
+        edges, counts = merged(edges, counts, total)
+        self._edges, self._limit = edges, limit
+        self._density = counts / (total * np.maximum(np.diff(edges), 1e-30))
+        x = np.linspace(-limit, limit, POINTS)
+        y = normal_density(x, predicted)
+        # The bars set the height; a prediction that is far narrower may leave through the top.
+        self._top = 1.12 * max(float(self._density.max(initial=0.0)), min(float(y.max()), 2.5 * self._density.max()))
+        self._top = self._top or 1.0
+        self._curve.setData(x, np.minimum(y, self._top))
+        self._place()
+        self.update()
+
+    def set_rect(self, rect: QRectF) -> None:
+        """Lay the axes into ``rect``."""
+        if rect != self._rect:
+            self.prepareGeometryChange()
+            self._rect = QRectF(rect)
+            self._place()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Redraw in ``theme``."""
+        self._theme = theme
+        self._curve.setPen(pg.mkPen(theme.query, width=1.5))
+        self.update()
+
+    def _place(self) -> None:
+        rect = self._rect
+        across, up = rect.width() / (2 * self._limit), rect.height() / self._top
+        self._curve.setTransform(QTransform(across, 0, 0, -up, rect.center().x(), rect.bottom()))
+
+    def boundingRect(self) -> QRectF:
+        return self._rect.adjusted(-8, -22, 8, 18)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        rect, theme = self._rect, self._theme
+        text.draw(painter, (rect.left(), rect.top() - 7), self.heading, self._font, theme.ink)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.bars))
+        across, up = rect.width() / (2 * self._limit), rect.height() / self._top
+        for lo, hi, height in zip(self._edges[:-1], self._edges[1:], self._density, strict=True):
+            left = max(rect.center().x() + lo * across, rect.left())
+            right = min(rect.center().x() + hi * across, rect.right())
+            if height > 0 and right > left:
+                painter.drawRect(QRectF(left, rect.bottom() - height * up, max(right - left - 0.5, 0.5), height * up))
+        painter.setPen(QPen(QColor(theme.control), 1))
+        painter.drawLine(QLineF(rect.left(), rect.bottom(), rect.right(), rect.bottom()))
+        below = rect.bottom() + 12
+        for x, value, align in (
+            (rect.left(), -self._limit, Qt.AlignmentFlag.AlignLeft),
+            (rect.center().x(), 0.0, Qt.AlignmentFlag.AlignHCenter),
+            (rect.right(), self._limit, Qt.AlignmentFlag.AlignRight),
+        ):
+            text.draw(painter, (x, below), text.tick(value), self._font, theme.muted, align)
+
+
+def merged(edges: np.ndarray, counts: np.ndarray, total: int) -> tuple[np.ndarray, np.ndarray]:
+    """Neighbouring bins added up until there are no more than √total (at least 8): few scores make few bars."""
+    while len(counts) % 2 == 0 and len(counts) > max(8.0, 1.3 * total**0.5):
+        edges, counts = edges[::2], counts.reshape(-1, 2).sum(axis=1)
+    return edges, counts

@@ -1,0 +1,192 @@
+"""One matrix as an image: palette cells over a hatch, with frame, grid, crosses and the cursor's bands.
+
+The image is drawn by pyqtgraph's ImageItem from palette indices; blocked cells are transparent in the
+palette, so the hatch behind them shows.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from attnviz.core.tile import Tile
+from attnviz.figures.colormaps import NONFINITE, palette
+from attnviz.figures.quantise import Scale, palette_indices
+from attnviz.figures.theme import LIGHT, Theme
+
+GRID_FROM = 6.0  # px a cell from which neighbouring cells are parted by a hairline
+CROSS_FROM = 4.0  # px a cell from which NaN and inf carry a cross
+MOST_CROSSES = 4096
+
+
+class Matrix(QGraphicsItem):
+    """A T x T stage, or Q, K, V or output, in the rectangle given by :meth:`set_rect`."""
+
+    def __init__(self, parent: QGraphicsItem, kind: str, frame: str | None = None):
+        """``kind`` is the palette's; ``frame`` names the theme colour of the border, if any."""
+        super().__init__(parent)
+        self._kind, self._frame = kind, frame
+        self._rect = QRectF(0, 0, 1, 1)
+        self._theme: Theme = LIGHT
+        self.tile: Tile | None = None
+        self.scale_: Scale | None = None
+        self._indices = np.zeros((1, 1), dtype=np.uint8)
+        self._image = pg.ImageItem(axisOrder="row-major")
+        self._image.setParentItem(self)
+        self._overlay = _Overlay(self)
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def show_tile(self, tile: Tile, scale: Scale) -> None:
+        """Draw ``tile``; nothing happens when it is the tile on show at the same scale."""
+        if tile is self.tile and scale == self.scale_:
+            return
+        self.tile, self.scale_ = tile, scale
+        self._indices = palette_indices(tile, scale)
+        self._image.setImage(self._indices, autoLevels=False, levels=None)
+        self._place_image()
+        self._overlay.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Redraw in the theme's palette."""
+        self._theme = theme
+        self._image.setLookupTable(palette(self._kind, theme))
+        self.update()
+        self._overlay.update()
+
+    def set_rect(self, rect: QRectF) -> None:
+        """Lay the matrix into ``rect``, in the parent's coordinates."""
+        if rect != self._rect:
+            self.prepareGeometryChange()
+            self._overlay.prepareGeometryChange()
+            self._rect = QRectF(rect)
+            self._place_image()
+
+    def set_cursor(self, row: int | None, col: int | None, *, row_is_key: bool = False) -> None:
+        """Band row ``row`` and column ``col``; None for no band.
+
+        Rows are queries and columns keys, save in K and V, whose rows are keys (``row_is_key``).
+        """
+        if (row, col) != (self._overlay.row, self._overlay.col):
+            self._overlay.row, self._overlay.col = row, col
+            self._overlay.row_is_key = row_is_key
+            self._overlay.update()
+
+    def _place_image(self) -> None:
+        if self._image.image is not None:
+            self._image.setRect(self._rect)
+
+    # -- geometry --------------------------------------------------------------------------------
+
+    @property
+    def rect(self) -> QRectF:
+        """Where the matrix lies in its parent."""
+        return self._rect
+
+    @property
+    def palette_indices(self) -> np.ndarray:
+        """What is drawn, uint8 (h, w)."""
+        return self._indices
+
+    def cell_at(self, x: float, y: float) -> tuple[int, int] | None:
+        """Matrix (row, column) under a point of the parent, or None outside."""
+        if self.tile is None or not self._rect.contains(x, y):
+            return None
+        (r0, r1), (c0, c1) = self.tile.rows, self.tile.cols
+        row = r0 + int((y - self._rect.top()) / self._rect.height() * (r1 - r0))
+        col = c0 + int((x - self._rect.left()) / self._rect.width() * (c1 - c0))
+        return (min(row, r1 - 1), min(col, c1 - 1))
+
+    def cell_size(self) -> tuple[float, float]:
+        """Width and height of one matrix cell in px."""
+        if self.tile is None:
+            return (0.0, 0.0)
+        (r0, r1), (c0, c1) = self.tile.rows, self.tile.cols
+        return (self._rect.width() / (c1 - c0), self._rect.height() / (r1 - r0))
+
+    def boundingRect(self) -> QRectF:
+        return self._rect.adjusted(-2, -2, 2, 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """The ground under the image: a hatch where cells are blocked."""
+        if self.tile is not None and self.tile.blocked is not None:
+            painter.fillRect(self._rect, QColor(self._theme.panel))
+            painter.fillRect(self._rect, QBrush(QColor(self._theme.hatch), Qt.BrushStyle.BDiagPattern))
+
+
+class _Overlay(QGraphicsItem):
+    """Everything over the image; an item of its own so that moving the cursor repaints no image."""
+
+    def __init__(self, matrix: Matrix):
+        super().__init__(matrix)
+        self._matrix = matrix
+        self.row: int | None = None
+        self.col: int | None = None
+        self.row_is_key = False
+
+    def boundingRect(self) -> QRectF:
+        return self._matrix.boundingRect()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        matrix, theme = self._matrix, self._matrix._theme
+        if matrix.tile is None:
+            return
+        width, height = matrix.cell_size()
+        if min(width, height) >= GRID_FROM:
+            self._grid(painter, theme)
+        if matrix.tile.nonfinite:
+            self._crosses(painter, theme)
+        if matrix._frame:
+            pen = QPen(QColor(getattr(theme, matrix._frame)), 1.5)
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            painter.drawRect(matrix.rect)
+        self._band(painter, theme.key if self.row_is_key else theme.query, self.row, rows=True)
+        self._band(painter, theme.key, self.col, rows=False)
+
+    def _grid(self, painter: QPainter, theme: Theme) -> None:
+        rect, tile = self._matrix.rect, self._matrix.tile
+        assert tile is not None
+        painter.setPen(QPen(QColor(theme.ground), 0.6))
+        rows, cols = tile.values.shape
+        lines = [
+            QLineF(rect.left(), y, rect.right(), y)
+            for y in (rect.top() + rect.height() * i / rows for i in range(1, rows))
+        ]
+        lines += [
+            QLineF(x, rect.top(), x, rect.bottom())
+            for x in (rect.left() + rect.width() * j / cols for j in range(1, cols))
+        ]
+        painter.drawLines(lines)
+
+    def _crosses(self, painter: QPainter, theme: Theme) -> None:
+        rect, indices = self._matrix.rect, self._matrix.palette_indices
+        w, h = rect.width() / indices.shape[1], rect.height() / indices.shape[0]
+        if min(w, h) < CROSS_FROM:
+            return
+        painter.setPen(QPen(QColor(theme.panel), 1.2))
+        lines = []
+        for i, j in np.argwhere(indices == NONFINITE)[:MOST_CROSSES]:
+            x, y = rect.left() + j * w, rect.top() + i * h
+            lines.append(QLineF(x + 0.2 * w, y + 0.2 * h, x + 0.8 * w, y + 0.8 * h))
+            lines.append(QLineF(x + 0.8 * w, y + 0.2 * h, x + 0.2 * w, y + 0.8 * h))
+        painter.drawLines(lines)
+
+    def _band(self, painter: QPainter, colour: str, index: int | None, *, rows: bool) -> None:
+        rect, tile = self._matrix.rect, self._matrix.tile
+        assert tile is not None
+        lo, hi = tile.rows if rows else tile.cols
+        if index is None or not lo <= index < hi:
+            return
+        start, length = (rect.top(), rect.height()) if rows else (rect.left(), rect.width())
+        thick = max(length / (hi - lo), 2.0)
+        at = min(start + length * (index - lo) / (hi - lo), start + length - thick)
+        band = (
+            QRectF(rect.left(), at, rect.width(), thick) if rows else QRectF(at, rect.top(), thick, rect.height())
+        )
+        painter.setPen(QPen(QColor(colour), 1.3))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(band)

@@ -1,0 +1,77 @@
+"""The output of one head: every query's weighted sum of the values."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from attnviz.core.result import Result
+from attnviz.figures import axes, colorbar, text
+from attnviz.figures.figure import CellIntent, Figure, tr
+from attnviz.figures.matrix import Matrix
+from attnviz.figures.projections import finite_limit
+from attnviz.figures.quantise import Scale
+from attnviz.figures.stage import BAR_ROOM, MOST_LABEL
+from attnviz.figures.theme import Theme
+
+
+class OutputFigure(Figure):
+    """output (T_q, d_v)."""
+
+    name = "output"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.matrix = Matrix(self, "diverging", frame="value")
+        self.matrix.set_theme(self.theme)
+
+    def title(self) -> str:
+        return tr("Output")
+
+    def subtitle(self) -> str:
+        assert self.result is not None
+        shape = f"{self.result.shape[0]} × {self.result.head.d_v}"
+        dead = int(self.result.statistics.fully_masked.sum())
+        if dead:
+            shape += tr(" · {n} rows fully masked").format(n=dead)
+        bad = self.result.nonfinite.get("output", 0)
+        return f"{shape} · {bad:,} NaN/∞" if bad else shape
+
+    def operation(self) -> str:
+        return tr("→ Σ weight · V")
+
+    def draw_result(self, result: Result) -> None:
+        if self.matrix.tile is not result.output:
+            limit = finite_limit(result.output)
+            self.matrix.show_tile(result.output, Scale(-limit, limit))
+
+    def set_theme(self, theme: Theme) -> None:
+        self.matrix.set_theme(theme)
+        super().set_theme(theme)
+
+    def mark_cursor(self) -> None:
+        self.matrix.set_cursor((self.cursor_cell or (None, None))[0], None)
+
+    def lay_out(self) -> None:
+        if self.result is None or self.matrix.tile is None:
+            return
+        body = self.body()
+        tokens = self.result.inputs.query_tokens
+        left = axes.label_room(tokens, self.matrix.tile.rows, self.caption, MOST_LABEL) + 6
+        rect = QRectF(body.left() + left, body.top() + 8, body.width() - left - 4, body.height() - BAR_ROOM - 8)
+        self.matrix.set_rect(text.snapped(rect))
+
+    def paint_parts(self, painter: QPainter) -> None:
+        tile, scale = self.matrix.tile, self.matrix.scale_
+        if tile is None or scale is None or self.result is None:
+            return
+        rect = self.matrix.rect
+        row = (self.cursor_cell or (None, None))[0]
+        tokens = self.result.inputs.query_tokens
+        axes.paint_rows(painter, rect, tile.rows, tokens, self.caption, self.theme, row, MOST_LABEL)
+        bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
+        colorbar.paint(painter, bar, scale, "diverging", self.caption, self.theme)
+
+    def cell_at(self, at: QPointF) -> CellIntent | None:
+        cell = self.matrix.cell_at(at.x(), at.y())
+        return (cell[0], None) if cell else None

@@ -1,0 +1,111 @@
+"""How peaked the softmax is: curves over the rows, scaled solid and unscaled dashed, and the scores' spread."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from attnviz.core.result import Result
+from attnviz.core.settings import RandomSource
+from attnviz.figures import fonts, text
+from attnviz.figures.chart import Chart
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.histogram import Histogram
+from attnviz.figures.quantise import nice_limit
+from attnviz.figures.theme import Theme
+
+TICKS_ROOM = 34.0
+COLUMN_GAP = 36.0
+HEADING = 18.0
+
+
+class PeakinessFigure(Figure):
+    """Largest weight, entropy and effective keys per query; histograms of raw and scaled scores."""
+
+    name = "peakiness"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.curves = {which: Chart(self, self.caption, ticks=2) for which in ("weight", "entropy", "keys")}
+        self.histograms = {which: Histogram(self, self.caption) for which in ("raw", "scaled")}
+        self._bold = fonts.face(fonts.CAPTION, bold=True)
+        self._shown: tuple[object, ...] = ()
+        self.set_theme(self.theme)
+
+    def title(self) -> str:
+        return tr("How peaked")
+
+    def subtitle(self) -> str:
+        return tr("scaled, solid · unscaled, dashed")
+
+    def draw_result(self, result: Result) -> None:
+        shown = (result.scaled_statistics, result.unscaled_statistics, result.distribution)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
+        self.curves["weight"].heading = tr("largest weight, per query")
+        self.curves["weight"].show_series([(unscaled.max_weight, True), (scaled.max_weight, False)], top=1.0)
+        self.curves["entropy"].heading = tr("entropy in nats, per query")
+        self.curves["entropy"].show_series([(unscaled.entropy, True), (scaled.entropy, False)])
+        self.curves["keys"].heading = tr("effective keys, per query")
+        self.curves["keys"].show_series([(unscaled.effective_keys, True), (scaled.effective_keys, False)])
+        self._draw_histograms(result)
+
+    def _draw_histograms(self, result: Result) -> None:
+        spread, d_k = result.distribution, result.head.d_k
+        unit = isinstance(result.settings.source, RandomSource) and result.settings.source.unit_length
+        # Components of variance 1 give √d_k; vectors of length 1 give 1/√d_k (independent directions).
+        predicted = d_k**-0.5 if unit else d_k**0.5
+        law = f"1/√{d_k}" if unit else f"√{d_k}"
+        limit = nice_limit(max(abs(float(spread.edges[0])), abs(float(spread.edges[-1])), 1e-12))
+        full = result.full_scale
+        raw, scaled = self.histograms["raw"], self.histograms["scaled"]
+        raw.heading = tr("raw: σ {measured} · random would be {law} = {predicted}").format(
+            measured=text.significant(spread.std), law=law, predicted=text.significant(predicted, 2)
+        )
+        scaled.heading = tr("scaled: σ {measured} · random would be {predicted}").format(
+            measured=text.significant(spread.std * full, 2), predicted=text.significant(predicted * full, 2)
+        )
+        raw.show_counts(spread.edges, spread.counts, limit, predicted)
+        scaled.show_counts(spread.edges * full, spread.counts, limit, predicted * full)
+
+    def set_theme(self, theme: Theme) -> None:
+        for item in (*self.curves.values(), *self.histograms.values()):
+            item.set_theme(theme)
+        super().set_theme(theme)
+
+    def mark_cursor(self) -> None:
+        row = (self.cursor_cell or (None, None))[0]
+        for chart in self.curves.values():
+            if chart.cursor != row:
+                chart.cursor = row
+                chart.update()
+
+    def lay_out(self) -> None:
+        whole = self.boundingRect().adjusted(0, TITLE_BASELINE + 8, -4, 0)
+        half = (whole.width() - COLUMN_GAP) / 2
+        left = QRectF(whole.left() + TICKS_ROOM, whole.top(), half - TICKS_ROOM + 8, whole.height() - 8)
+        each = left.height() / len(self.curves)
+        for i, chart in enumerate(self.curves.values()):
+            chart.set_rect(QRectF(left.left(), left.top() + i * each + HEADING, left.width(), each - HEADING - 12))
+        right = QRectF(whole.right() - half + 8, whole.top(), half - 8, whole.height() - 26)
+        each = right.height() / len(self.histograms)
+        for i, histogram in enumerate(self.histograms.values()):
+            rect = QRectF(right.left(), right.top() + i * each + HEADING, right.width(), each - HEADING - 22)
+            histogram.set_rect(rect)
+
+    def paint_parts(self, painter: QPainter) -> None:
+        assert self.result is not None
+        scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
+        words = tr("saturated rows: {scaled:,} scaled · {unscaled:,} unscaled, of {rows:,}").format(
+            scaled=scaled.saturated, unscaled=unscaled.saturated, rows=scaled.saturable
+        )
+        left = next(iter(self.histograms.values()))._rect.left()
+        text.draw(painter, (left, self.boundingRect().bottom() - 10), words, self._bold, self.theme.ink)
+
+    def cell_at(self, at: QPointF) -> CellIntent | None:
+        for chart in self.curves.values():
+            if (row := chart.position_at(at.x(), at.y())) is not None:
+                return (row, None)
+        return None

@@ -1,0 +1,113 @@
+"""Q, K and V side by side, one colour each, on one colour scale."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from attnviz.core.result import Result
+from attnviz.core.tile import Tile
+from attnviz.figures import colorbar, text
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.matrix import Matrix
+from attnviz.figures.quantise import Scale, nice_limit
+from attnviz.figures.theme import Theme
+
+GAP = 6.0
+LABEL_ROOM = 16.0
+FOOT_ROOM = 42.0  # x·W under each matrix, and the colour bar
+
+
+def finite_limit(*tiles: Tile) -> float:
+    """The largest finite magnitude in the tiles, rounded up to a nice colour limit."""
+    largest = 0.0
+    for tile in tiles:
+        values = abs(tile.values)
+        values = values[values < float("inf")] if tile.nonfinite else values
+        largest = max(largest, float(values.max(initial=0.0)))
+    return nice_limit(largest)
+
+
+class ProjectionsFigure(Figure):
+    """Three matrices: query (T_q, d_k), key (T_k, d_k), value (T_k, d_v)."""
+
+    name = "qkv"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.matrices = {which: Matrix(self, "diverging", frame=which) for which in ("query", "key", "value")}
+        for matrix in self.matrices.values():
+            matrix.set_theme(self.theme)
+        self._scale = Scale(-1, 1)
+
+    def title(self) -> str:
+        return "Q · K · V"
+
+    def paint_title(self, painter: QPainter) -> None:
+        x = 0.0
+        for word, colour in (
+            ("Q", self.theme.query), (" · ", self.theme.muted), ("K", self.theme.key),
+            (" · ", self.theme.muted), ("V", self.theme.value),
+        ):  # fmt: skip
+            x += text.draw(painter, (x, TITLE_BASELINE), word, self.title_font, colour)
+        if self.result is not None:
+            beside = text.elide(self.subtitle(), self.caption, self.boundingRect().width() - x - 8)
+            text.draw(painter, (x + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
+
+    def subtitle(self) -> str:
+        assert self.result is not None
+        n_q, n_k = self.result.shape
+        d_k, d_v = self.result.head.d_k, self.result.head.d_v
+        shape = f"{n_q} × {d_k}"
+        if (n_k, d_v) != (n_q, d_k):
+            shape = f"{n_q} × {d_k}, {n_k} × {d_k}, {n_k} × {d_v}"
+        if self.result.inputs.rotary:
+            shape += tr(" · Q, K rotated (RoPE)")
+        bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
+        return f"{shape} · {bad:,} NaN/∞" if bad else shape
+
+    def draw_result(self, result: Result) -> None:
+        tiles = {"query": result.query, "key": result.key, "value": result.value}
+        if any(self.matrices[which].tile is not tile for which, tile in tiles.items()):
+            limit = finite_limit(*tiles.values())
+            self._scale = Scale(-limit, limit)
+        for which, tile in tiles.items():
+            self.matrices[which].show_tile(tile, self._scale)
+
+    def set_theme(self, theme: Theme) -> None:
+        for matrix in self.matrices.values():
+            matrix.set_theme(theme)
+        super().set_theme(theme)
+
+    def mark_cursor(self) -> None:
+        row, col = self.cursor_cell or (None, None)
+        self.matrices["query"].set_cursor(row, None)
+        for which in ("key", "value"):
+            self.matrices[which].set_cursor(col, None, row_is_key=True)
+
+    def lay_out(self) -> None:
+        body = self.body()
+        width = (body.width() - 2 * GAP - 4) / 3
+        height = body.height() - LABEL_ROOM - FOOT_ROOM
+        for i, matrix in enumerate(self.matrices.values()):
+            rect = QRectF(body.left() + 1 + i * (width + GAP), body.top() + LABEL_ROOM, width, height)
+            matrix.set_rect(text.snapped(rect))
+
+    def paint_parts(self, painter: QPainter) -> None:
+        assert self.result is not None
+        inputs = self.result.inputs
+        for (which, matrix), letter in zip(self.matrices.items(), "QKV", strict=True):
+            rect = matrix.rect
+            colour = getattr(self.theme, which)
+            text.draw(painter, (rect.left(), rect.top() - 5), letter, self.title_font, colour)
+            made = f"x·W_{letter}" if inputs.x is not None else ""
+            text.draw(painter, (rect.left(), rect.bottom() + 13), made, self.caption, self.theme.muted)
+        first, last = self.matrices["query"].rect, self.matrices["value"].rect
+        bar = QRectF(first.left(), first.bottom() + 22, last.right() - first.left(), colorbar.HEIGHT)
+        colorbar.paint(painter, bar, self._scale, "diverging", self.caption, self.theme)
+
+    def cell_at(self, at: QPointF) -> CellIntent | None:
+        for which, matrix in self.matrices.items():
+            if cell := matrix.cell_at(at.x(), at.y()):
+                return (cell[0], None) if which == "query" else (None, cell[0])
+        return None

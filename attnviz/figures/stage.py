@@ -1,0 +1,236 @@
+"""The T x T stages: raw, scaled and masked scores, and weights. One figure class, one small recipe a stage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
+
+from attnviz.core.result import Result
+from attnviz.core.tile import Stage, Tile
+from attnviz.figures import axes, colorbar, text
+from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.matrix import Matrix
+from attnviz.figures.quantise import Scale, nice_limit
+from attnviz.figures.theme import Theme
+
+BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
+TITLE_ROOM = 15.0  # "query (reads)", written upwards
+MOST_LABEL = 62.0
+ZOOM_STEP = 1.25
+LINEAR_UP_TO = 64  # keys; beyond, weights are coloured by square root
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What makes one stage's figure differ from the next."""
+
+    name: str
+    stage: Stage
+    kind: str  # palette
+
+
+RECIPES = {
+    "raw": Recipe("raw", Stage.RAW, "diverging"),
+    "scaled": Recipe("scaled", Stage.SCALED, "diverging"),
+    "mask": Recipe("mask", Stage.MASKED, "diverging"),
+    "weights": Recipe("weights", Stage.WEIGHTS, "sequential"),
+}
+
+
+class StageFigure(Figure):
+    """Heatmap of one stage: rows are queries (they read), columns are keys (they are read)."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.recipe = RECIPES[name]
+        self.name = name  # type: ignore[misc]
+        self.matrix = Matrix(self, self.recipe.kind)
+        self.matrix.set_theme(self.theme)
+        self._drag_from: tuple[QPointF, Tile] | None = None
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        return {
+            "raw": tr("Raw scores"),
+            "scaled": tr("Scaled scores"),
+            "mask": tr("Masked"),
+            "weights": tr("Weights"),
+        }[self.recipe.name]
+
+    def subtitle(self) -> str:
+        result = self._result()
+        n_q, n_k = result.shape
+        parts = {
+            "raw": f"{n_q} × {n_k}",
+            "scaled": tr("same limits"),
+            "mask": tr("{blocked:,} of {cells:,} blocked").format(
+                blocked=result.blocked_cells, cells=n_q * n_k
+            ),
+            "weights": tr("each row sums to 1"),
+        }[self.recipe.name]
+        bad = result.nonfinite.get(self.recipe.stage, 0)
+        return f"{parts} · {bad:,} NaN/∞" if bad else parts
+
+    def operation(self) -> str:
+        result = self._result()
+        steps = {
+            "raw": "Q · Kᵀ",
+            "scaled": self._scaling_words(result),
+            "mask": tr("→ mask") if result.settings.masked else tr("→ mask off"),
+            "weights": tr("→ softmax"),
+        }[self.recipe.name]
+        return f"{steps} · {self._reduction()}" if self._reduction() else steps
+
+    @staticmethod
+    def _scaling_words(result: Result) -> str:
+        share = result.settings.scaling
+        if share == 0:
+            return tr("→ ÷√{d_k} off: × 1").format(d_k=result.head.d_k)
+        if share == 1 and result.inputs.scale is None:
+            return f"→ ÷√{result.head.d_k}"
+        return f"→ × {text.significant(result.scale)}"
+
+    def _reduction(self) -> str:
+        """What one picture cell stands for, where it is not one matrix cell."""
+        tile = self.matrix.tile
+        if tile is None or tile.exact:
+            return ""
+        h = (tile.rows[1] - tile.rows[0]) / tile.values.shape[0]
+        w = (tile.cols[1] - tile.cols[0]) / tile.values.shape[1]
+        word = tr("largest") if self.recipe.stage is Stage.WEIGHTS else tr("strongest")
+        return tr("{word} of {h} × {w}").format(word=word, h=f"{h:.3g}", w=f"{w:.3g}")
+
+    def _result(self) -> Result:
+        assert self.result is not None
+        return self.result
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw_result(self, result: Result) -> None:
+        self.matrix.show_tile(result.tiles[self.recipe.stage], self.colour_scale(result))
+
+    def colour_scale(self, result: Result) -> Scale:
+        """Limits of the colours: raw and scaled share theirs, so that scaling is seen as fading."""
+        if self.recipe.stage is Stage.WEIGHTS:
+            return Scale(0.0, 1.0, root=result.shape[1] > LINEAR_UP_TO)
+        own = result.scale if self.recipe.stage is Stage.MASKED else 1.0
+        # Three standard deviations of all raw scores: steady under zoom, and one outlier cannot pale the rest.
+        limit = nice_limit(3 * result.distribution.std * own or result.score_limit * own)
+        return Scale(-limit, limit)
+
+    def set_theme(self, theme: Theme) -> None:
+        self.matrix.set_theme(theme)
+        super().set_theme(theme)
+
+    def mark_cursor(self) -> None:
+        self.matrix.set_cursor(*(self.cursor_cell or (None, None)))
+
+    def lay_out(self) -> None:
+        tile = self.matrix.tile
+        if tile is None or self.result is None:
+            return
+        body = self.body()
+        inputs = self.result.inputs
+        rows_room = axes.label_room(inputs.query_tokens, tile.rows, self.caption, MOST_LABEL) + 6
+        left = TITLE_ROOM + rows_room
+        room = QRectF(body.left() + left, body.top(), body.width() - left - 4, body.height() - BAR_ROOM)
+        slanted = axes.shows_tokens(inputs.key_tokens, room.width() * 0.9, tile.cols[1] - tile.cols[0], self.caption)
+        cols_room = axes.label_room(inputs.key_tokens, tile.cols, self.caption, MOST_LABEL * 0.8)
+        room.setTop(room.top() + (0.85 * cols_room + 8 if slanted else 16))
+        self._columns_room = cols_room
+        self.matrix.set_rect(text.snapped(_fitted(room, tile)))
+
+    def paint_parts(self, painter: QPainter) -> None:
+        tile, rect = self.matrix.tile, self.matrix.rect
+        if tile is None or self.matrix.scale_ is None:
+            return
+        inputs = self._result().inputs
+        row, col = self.cursor_cell or (None, None)
+        axes.paint_rows(
+            painter, rect, tile.rows, inputs.query_tokens, self.caption, self.theme, row, MOST_LABEL
+        )
+        axes.paint_columns(
+            painter, rect, tile.cols, inputs.key_tokens, self.caption, self.theme, col, self._columns_room
+        )
+        text.draw(
+            painter, (9, rect.center().y()), tr("query (reads)"), self.caption, self.theme.query,
+            Qt.AlignmentFlag.AlignHCenter, turn=-90,
+        )  # fmt: skip
+        text.draw(
+            painter, (rect.right(), OPERATION_BASELINE), tr("key (is read)"), self.caption, self.theme.key,
+            Qt.AlignmentFlag.AlignRight,
+        )  # fmt: skip
+        bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
+        colorbar.paint(painter, bar, self.matrix.scale_, self.recipe.kind, self.caption, self.theme)
+
+    # -- intents ---------------------------------------------------------------------------------
+
+    def cell_at(self, at: QPointF) -> CellIntent | None:
+        return self.matrix.cell_at(at.x(), at.y())
+
+    def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
+        """Zoom about the cell under the pointer."""
+        cell = self.matrix.cell_at(event.pos().x(), event.pos().y())
+        if cell is None or self.result is None or self.matrix.tile is None or event.delta() == 0:
+            event.ignore()
+            return
+        factor = ZOOM_STEP ** (-event.delta() / 120)
+        tile = self.matrix.tile
+        rows = zoomed(tile.rows, cell[0], factor, self.result.shape[0])
+        cols = zoomed(tile.cols, cell[1], factor, self.result.shape[1])
+        self.zoomed.emit(rows, cols)
+        event.accept()
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if event.isAccepted() and self.matrix.tile is not None:
+            self._drag_from = (event.pos(), self.matrix.tile)
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Drag to pan, while zoomed in."""
+        if self._drag_from is None or self.result is None:
+            return
+        start, tile = self._drag_from
+        moved = event.pos() - start
+        rect = self.matrix.rect
+        rows = panned(tile.rows, -moved.y() / rect.height(), self.result.shape[0])
+        cols = panned(tile.cols, -moved.x() / rect.width(), self.result.shape[1])
+        now = self.matrix.tile
+        if now is not None and (rows, cols) != (now.rows, now.cols):
+            self.zoomed.emit(rows, cols)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._drag_from = None
+        super().mouseReleaseEvent(event)
+
+
+def _fitted(room: QRectF, tile: Tile) -> QRectF:
+    """The rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
+    aspect = (tile.cols[1] - tile.cols[0]) / (tile.rows[1] - tile.rows[0])
+    aspect = min(max(aspect, 0.4), 2.5)
+    width = max(8.0, min(room.width(), room.height() * aspect))
+    return QRectF(room.left(), room.top(), width, max(8.0, width / aspect))
+
+
+def zoomed(interval: tuple[int, int], about: int, factor: float, total: int) -> tuple[int, int]:
+    """``interval`` made ``factor`` times as long, keeping cell ``about`` in its place, within 0..total."""
+    lo, hi = interval
+    length = hi - lo
+    wanted = round(length * factor)
+    # A wheel click always moves, also where a quarter of a cell would round away.
+    wanted = min(wanted, length - 1) if factor < 1 else max(wanted, length + 1) if factor > 1 else wanted
+    wanted = min(max(wanted, 1), total)
+    start = round(about + 0.5 - (about + 0.5 - lo) / length * wanted)
+    start = min(max(start, 0), total - wanted)
+    return (start, start + wanted)
+
+
+def panned(interval: tuple[int, int], share: float, total: int) -> tuple[int, int]:
+    """``interval`` moved by ``share`` of its length, within 0..total."""
+    lo, hi = interval
+    start = min(max(lo + round(share * (hi - lo)), 0), total - (hi - lo))
+    return (start, start + hi - lo)

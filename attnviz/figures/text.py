@@ -1,0 +1,81 @@
+"""Numbers and words as they are set in a figure: true minus sign, steady digits, labels that never touch."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+MINUS = "−"
+
+
+def number(value: float, digits: int = 3) -> str:
+    """``value`` with ``digits`` decimals and a true minus sign; NaN and ∞ as such; never a negative zero."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "∞" if value > 0 else MINUS + "∞"
+    text = f"{value:.{digits}f}"
+    if float(text) == 0:
+        text = text.lstrip("-")
+    return text.replace("-", MINUS)
+
+
+def significant(value: float, digits: int = 3) -> str:
+    """``value`` to ``digits`` significant figures, without an exponent where it reads well without."""
+    if value == 0 or not math.isfinite(value):
+        return number(value, 0)
+    if not 1e-4 <= abs(value) < 1e6:
+        mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
+        return f"{mantissa}e{int(exponent)}".replace("-", MINUS)
+    decimals = max(0, digits - 1 - math.floor(math.log10(abs(value))))
+    return number(value, decimals)
+
+
+def tick(value: float) -> str:
+    """A short label for a round number: ``−40``, ``0.5``, ``1e−5``."""
+    return f"{value:.4g}".replace("e-0", "e-").replace("e+0", "e").replace("-", MINUS)
+
+
+def draw(
+    painter: QPainter,
+    at: QPointF | tuple[float, float],
+    text: str,
+    font: QFont,
+    colour: str,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    turn: float = 0.0,
+) -> float:
+    """Draw one line with its baseline at ``at``, turned by ``turn`` degrees; returns its width in px."""
+    metrics = QFontMetricsF(font, painter.device()) if painter.device() else QFontMetricsF(font)
+    width = metrics.horizontalAdvance(text)
+    shift = {Qt.AlignmentFlag.AlignRight: -width, Qt.AlignmentFlag.AlignHCenter: -width / 2}.get(align, 0.0)
+    point = QPointF(*at) if isinstance(at, tuple) else at
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    if turn:
+        painter.save()
+        painter.translate(point)
+        painter.rotate(turn)
+        painter.drawText(QPointF(shift, 0), text)
+        painter.restore()
+    else:
+        painter.drawText(QPointF(point.x() + shift, point.y()), text)
+    return width
+
+
+def elide(text: str, font: QFont, width: float) -> str:
+    """``text`` cut with an ellipsis to ``width`` px."""
+    return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def step_for(cells: int, room: int) -> int:
+    """The power of two that puts at most ``room`` ticks on ``cells``: lengths of sequences are such powers."""
+    least = max(1, math.ceil(cells / max(room, 1)))
+    return 1 << (least - 1).bit_length()
+
+
+def snapped(rect: QRectF) -> QRectF:
+    """``rect`` on whole pixels, so that hairlines are hairlines."""
+    return QRectF(round(rect.x()), round(rect.y()), round(rect.width()), round(rect.height()))

@@ -1,0 +1,137 @@
+"""The fixed read-out: one cell's numbers at every stage, always in the same place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from attnviz.core.cell import Cell, read_cell
+from attnviz.core.result import Result
+from attnviz.figures import fonts
+from attnviz.figures.text import number, significant
+
+FIELDS = ("query", "key", "raw", "scaled", "mask", "exp", "sum", "weight", "other")
+
+
+def _tr(sentence: str) -> str:
+    return QCoreApplication.translate("Readout", sentence)
+
+
+class Readout(QWidget):
+    """Query and key token, and q·k, scaled score, mask, exp, row sum, weight of the cell under the cursor."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("readout")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(60)
+        self.captions: dict[str, QLabel] = {}
+        self.values: dict[str, QLabel] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 16, 8)
+        row.setSpacing(0)
+        for name in FIELDS:
+            row.addLayout(self._field(name))
+        row.addStretch(1)
+        self.hint = QLabel(self)
+        self.hint.setObjectName("hint")
+        row.addWidget(self.hint, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._result: Result | None = None
+        self._cell: tuple[int, int] | None = None
+        self.cell: Cell | None = None
+        self._fill()
+
+    def _field(self, name: str) -> QVBoxLayout:
+        caption, value = QLabel(self), QLabel(self)
+        caption.setProperty("role", "caption")
+        value.setProperty("role", "value")
+        value.setProperty("field", name)
+        caption.setFont(fonts.face(8.5))
+        value.setFont(fonts.face(fonts.TITLE, bold=True))
+        value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        value.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        value.setTextFormat(Qt.TextFormat.PlainText)
+        self.captions[name], self.values[name] = caption, value
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        column.setContentsMargins(0, 0, 24, 0)
+        column.addWidget(caption)
+        column.addWidget(value)
+        return column
+
+    def show_result(self, result: Result) -> None:
+        """The same cell, of a new result."""
+        self._result = result
+        self._fill()
+
+    def show_cell(self, cell: tuple[int, int] | None) -> None:
+        """Another cell (query, key) of the result on show; None empties the read-out."""
+        self._cell = cell
+        self._fill()
+
+    def retranslate(self) -> None:
+        """Set every word anew, after the language has changed."""
+        self._fill()
+
+    def _fill(self) -> None:
+        result = self._result
+        inside = (
+            result is not None
+            and self._cell is not None
+            and self._cell[0] < result.shape[0]
+            and self._cell[1] < result.shape[1]
+        )
+        scaled_on = result is None or result.settings.scaling > 0
+        captions = {
+            "query": _tr("query (reads)"), "key": _tr("key (is read)"), "raw": "q · k",
+            "scaled": self._scaled_caption(), "mask": _tr("mask"), "exp": _tr("exp(score − max)"),
+            "sum": _tr("row sum"), "weight": _tr("weight"),
+            "other": _tr("unscaled weight") if scaled_on else _tr("scaled weight"),
+        }  # fmt: skip
+        for name, words in captions.items():
+            self.captions[name].setText(words)
+        words = self._words(result, self._cell) if inside and result and self._cell else dict.fromkeys(FIELDS, "–")
+        for name, value in words.items():
+            self.values[name].setText(value)
+            self.values[name].setAccessibleName(f"{captions[name]}: {value}")
+
+    def _scaled_caption(self) -> str:
+        if self._result is None:
+            return "÷ √d_k"
+        share, d_k = self._result.settings.scaling, self._result.head.d_k
+        if share == 0:
+            return "÷ 1"
+        return f"÷ √{d_k}" if share == 1 and self._result.inputs.scale is None else f"× {significant(self._result.scale)}"
+
+    def _words(self, result: Result, at: tuple[int, int]) -> dict[str, str]:
+        query, key = at
+        mask = result.mask
+        cell = read_cell(result.head, query, key, result.scale, mask, result.statistics)
+        self.cell = cell
+        scaled_on = result.settings.scaling > 0
+        other = read_cell(
+            result.head, query, key, 1.0 if scaled_on else result.full_scale, mask,
+            result.unscaled_statistics if scaled_on else result.scaled_statistics,
+        )  # fmt: skip
+        inputs = result.inputs
+        return {
+            "query": _named(inputs.query_tokens, query),
+            "key": _named(inputs.key_tokens, key),
+            "raw": number(cell.raw, 2),
+            "scaled": number(cell.scaled, 3),
+            "mask": self._mask_words(cell),
+            "exp": number(cell.exp, 3),
+            "sum": number(cell.row_sum, 3),
+            "weight": number(cell.weight, 3),
+            "other": number(other.weight, 3),
+        }
+
+    @staticmethod
+    def _mask_words(cell: Cell) -> str:
+        if not cell.allowed:
+            return _tr("blocked, −∞")
+        return _tr("allowed") if cell.bias == 0 else _tr("allowed, {bias}").format(bias=number(cell.bias, 3))
+
+
+def _named(tokens: tuple[str, ...] | None, index: int) -> str:
+    return str(index) if tokens is None else f"{tokens[index]} · {index}"
