@@ -1,0 +1,52 @@
+// Which keys a query may see, and what is added to their scores.
+//
+// Causal, sliding-window, prefix and document rules each give a query one run of keys, and the keys that two
+// rules both allow are again one run. So any composition of them is two integers a query. Arrays that a user
+// gave, and ALiBi's slope, come on top.
+#pragma once
+#include "input.cuh"
+
+struct MaskRule {
+    const int *first;             // (T_q,) first key of the run
+    const int *end;               // (T_q,) one past its last key; no key where end <= first
+    const unsigned char *allowed; // boolean array, or null
+    const float *bias;            // float array added to the scaled scores, -inf blocks; or null
+    long long allowed_row, allowed_col; // strides in elements; 0 repeats a row or a column
+    long long bias_row, bias_col;
+    float slope;                  // ALiBi: -slope * |query - key| (Press et al. 2022)
+    int reserved;
+};
+
+__device__ inline bool mask_allows(const MaskRule &rule, int row, int col)
+{
+    if (col < rule.first[row] || col >= rule.end[row]) return false;
+    if (rule.allowed && !rule.allowed[row * rule.allowed_row + col * rule.allowed_col]) return false;
+    return !rule.bias || rule.bias[row * rule.bias_row + col * rule.bias_col] != -infinity();
+}
+
+// Asked only of an allowed cell.
+__device__ inline float mask_bias(const MaskRule &rule, int row, int col)
+{
+    const float distance = (float)(row > col ? row - col : col - row);
+    const float array = rule.bias ? rule.bias[row * rule.bias_row + col * rule.bias_col] : 0.0f;
+    return array - rule.slope * distance;
+}
+
+// The keys that any of the rows [row0, row_end) could see: span[0] <= key < span[1]. Called by a whole block;
+// at most one row a thread. What lies outside is skipped, not computed.
+__device__ inline void mask_span(const MaskRule &rule, int row0, int row_end, int *span)
+{
+    const int thread = threadIdx.y * blockDim.x + threadIdx.x;
+    __syncthreads(); // the span of a call before may still be read
+    if (thread == 0) {
+        span[0] = 0x7fffffff;
+        span[1] = 0;
+    }
+    __syncthreads();
+    const int row = row0 + thread;
+    if (row < row_end && rule.first[row] < rule.end[row]) {
+        atomicMin(&span[0], rule.first[row]);
+        atomicMax(&span[1], rule.end[row]);
+    }
+    __syncthreads();
+}

@@ -1,0 +1,164 @@
+// The whole of attention in one pass over the scores, none of which is stored: row statistics and the output.
+// Online softmax over tiles of keys (Milakov and Gimelshein 2018; Dao et al. 2022, algorithm 1), with the sums
+// that say how peaked each row is. The pass may be cut into launches over keys: each goes on from `states`.
+//   query (n_q, d_k), key (n_k, d_k), value (n_k, d_v) or null
+//   states (ceil(d_v / 64), n_q), output (n_q, d_v) float32, unnormalised until stream_output
+#include "product.cuh"
+#include "row_state.cuh"
+
+#define ROW_LANES 16 // the threads that share a row are 16 neighbours of one warp
+
+__device__ inline float row_total(float x)
+{
+    for (int distance = ROW_LANES / 2; distance > 0; distance /= 2) x += __shfl_xor_sync(0xffffffffu, x, distance);
+    return x;
+}
+
+// The definition: one thread walks one row, key by key.
+extern "C" __global__ void stream_naive(const input_t *query, const input_t *key, const input_t *value,
+                                        const MaskRule *rule_of, RowState<double> *states, float *output, float scale,
+                                        int n_q, int n_k, int d_k, int d_v)
+{
+    const MaskRule rule = *rule_of;
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= n_q) return;
+    RowState<double> state = row_empty<double>();
+    float *out = output + (long long)row * d_v;
+    for (int c = 0; value && c < d_v; ++c) out[c] = 0.0f;
+    for (int col = 0; col < n_k; ++col) {
+        if (!mask_allows(rule, row, col)) continue;
+        float x = 0.0f;
+        for (int c = 0; c < d_k; ++c) x += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
+        x = x * scale + mask_bias(rule, row, col);
+        float factor = 1.0f;
+        if (row_beats(x, col, state.max, state.argmax)) {
+            factor = row_factor(state.max, x);
+            row_raise(state, x);
+            state.argmax = col;
+        }
+        const float e = row_count(state, x, col > row);
+        for (int c = 0; value && c < d_v; ++c) out[c] = out[c] * factor + e * load(value[(long long)col * d_v + c]);
+    }
+    states[row] = state;
+}
+
+// Counts the 64 scores of one row that 16 lanes hold (4 each): raises `max` to the row's new maximum, puts e into
+// `weights`, adds to `state` in the one lane that keeps it, and returns the factor for sums taken before.
+__device__ inline float count_row(const float (&x)[CELLS], unsigned allowed, int row, int col0, float *weights,
+                                  float &max, bool keeps, RowState<double> &state)
+{
+    RowState<float> part = row_empty<float>();
+    for (int j = 0; j < CELLS; ++j) {
+        const int col = col0 + SIDE * j;
+        if ((allowed >> j & 1u) && row_beats(x[j], col, part.max, part.argmax)) {
+            part.max = x[j];
+            part.argmax = col;
+        }
+    }
+    for (int distance = ROW_LANES / 2; distance > 0; distance /= 2) {
+        const float other = __shfl_xor_sync(0xffffffffu, part.max, distance);
+        const int at = __shfl_xor_sync(0xffffffffu, part.argmax, distance);
+        if (row_beats(other, at, part.max, part.argmax)) {
+            part.max = other;
+            part.argmax = at;
+        }
+    }
+    const bool raised = row_beats(part.max, 1, max, 0);
+    const float factor = raised ? row_factor(max, part.max) : 1.0f;
+    const float tile_max = part.max;
+    if (raised) max = part.max;
+    part.max = max;
+    for (int j = 0; j < CELLS; ++j)
+        weights[SIDE * j] = allowed >> j & 1u ? row_count(part, x[j], col0 + SIDE * j > row) : 0.0f;
+    part.sum = row_total(part.sum);
+    part.entropy = row_total(part.entropy);
+    part.squares = row_total(part.squares);
+    part.cubes = row_total(part.cubes);
+    part.future = row_total(part.future);
+    part.keys = (int)row_total((float)part.keys);
+    if (!keeps) return factor;
+    if (row_beats(tile_max, part.argmax, state.max, state.argmax)) state.argmax = part.argmax;
+    row_raise(state, max);
+    part.argmax = NO_KEY; // already taken
+    row_merge(state, part);
+    return factor;
+}
+
+// One block: 64 rows x 64 value columns, keys [key_begin, key_end) that any of its rows may see.
+extern "C" __global__ void __launch_bounds__(THREADS)
+stream(const input_t *query, const input_t *key, const input_t *value, const MaskRule *rule_of,
+       RowState<double> *states, float *output, float scale, int row_begin, int row_end, int key_begin, int key_end,
+       int n_q, int d_k, int d_v)
+{
+    __shared__ Operands shared;
+    __shared__ float weights[TILE][TILE + 1];
+    __shared__ int span[2];
+    const MaskRule rule = *rule_of;
+    const int tx = threadIdx.x, ty = threadIdx.y;
+    const int row0 = row_begin + blockIdx.x * TILE, value0 = blockIdx.y * TILE;
+    states += (long long)blockIdx.y * n_q;
+
+    // Lane i < 4 of a row's 16 keeps the sums of row ty + 16 i; every lane knows the maxima of its four rows.
+    const int kept = row0 + ty + SIDE * tx;
+    const bool keeps = tx < CELLS && kept < row_end;
+    RowState<double> state = row_empty<double>();
+    float largest[CELLS], acc[CELLS][CELLS] = {};
+    for (int i = 0; i < CELLS; ++i) largest[i] = -infinity();
+    if (key_begin > 0) {
+        if (keeps) state = states[kept];
+        for (int i = 0; i < CELLS; ++i) {
+            const int row = row0 + ty + SIDE * i;
+            if (row >= row_end) continue;
+            largest[i] = states[row].max;
+            for (int j = 0; j < CELLS; ++j) {
+                const int col = value0 + tx + SIDE * j;
+                if (value && col < d_v) acc[i][j] = output[(long long)row * d_v + col];
+            }
+        }
+    }
+    mask_span(rule, row0, min(row_end, row0 + TILE), span); // its barriers also part the reading of states from the writing
+    const int last = min(key_end, span[1]);
+    for (int key0 = max(key_begin, span[0]); key0 < last; key0 += TILE) {
+        float x[CELLS][CELLS];
+        score_tile(shared, query, key, row0, row_end, key0, last, d_k, x);
+        for (int i = 0; i < CELLS; ++i) {
+            const int row = row0 + ty + SIDE * i;
+            unsigned allowed = 0;
+            for (int j = 0; j < CELLS; ++j) {
+                const int col = key0 + tx + SIDE * j;
+                if (row >= row_end || col >= last || !mask_allows(rule, row, col)) continue;
+                allowed |= 1u << j;
+                x[i][j] = x[i][j] * scale + mask_bias(rule, row, col);
+            }
+            const float factor = count_row(x[i], allowed, row, key0 + tx, &weights[ty + SIDE * i][tx], largest[i],
+                                           keeps && tx == i, state);
+            for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
+        }
+        __syncthreads();
+        if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, value0, acc);
+    }
+    if (keeps) states[kept] = state;
+    for (int i = 0; value && i < CELLS; ++i) {
+        const int row = row0 + ty + SIDE * i;
+        for (int j = 0; j < CELLS; ++j) {
+            const int col = value0 + tx + SIDE * j;
+            if (row < row_end && col < d_v) output[(long long)row * d_v + col] = acc[i][j];
+        }
+    }
+}
+
+// states -> statistics (9, n_q), see row_write.
+extern "C" __global__ void stream_statistics(const RowState<double> *states, double *statistics, int n_q)
+{
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < n_q) row_write(statistics, n_q, row, states[row]);
+}
+
+// Divides the output by the rows' sums; a row without keys stays 0.
+extern "C" __global__ void stream_output(const RowState<double> *states, float *output, int n_q, int d_v)
+{
+    const long long at = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (at >= (long long)n_q * d_v) return;
+    const double sum = states[at / d_v].sum;
+    output[at] = sum == 0 ? 0.0f : (float)(output[at] / sum);
+}

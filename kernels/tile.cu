@@ -1,0 +1,197 @@
+// A rectangle of any stage, reduced to h x w cells straight from Q and K; nothing of size T x T is stored.
+//   values (h, w) float32, blocked (h, w) bytes: 1 where the mask blocks every matrix cell under a tile cell
+// A tile cell covers rows edge(i) .. edge(i + 1) - 1 of the rectangle, columns likewise. Blocked matrix cells never
+// count. A cell over a NaN or an infinity is that, whatever the reduction (NaN where both infinities are there).
+#include "product.cuh"
+
+enum Stage { RAW, SCALED, MASKED, WEIGHTS };
+enum Reduce { REDUCE_MAX, REDUCE_MEAN, REDUCE_MIN, REDUCE_EXTREME };
+enum Found { FOUND_NAN = 1, FOUND_PLUS_INFINITY = 2, FOUND_MINUS_INFINITY = 4 };
+
+struct TileRequest {
+    const float *row_max; // (n_q,) and
+    const float *log_sum; // (n_q,) log of sum exp(x - row_max); read for the weights alone
+    float *values;        // (height, width)
+    unsigned char *blocked;
+    float scale;
+    int stage, reduce;
+    int row_lo, row_hi, col_lo, col_hi; // the rectangle, half open
+    int height, width;                  // tile cells
+    int group_rows, group_cols;         // tile cells a block makes; powers of two, product at most 256
+    int first_row;                      // first tile row of this launch, so that long work can be cut up
+};
+
+__device__ inline int edge(int lo, int hi, int count, int at)
+{
+    return lo + (int)((long long)at * (hi - lo) / count);
+}
+
+// What a stage shows at an allowed cell (raw and scaled scores: at any cell).
+__device__ inline float stage_value(const TileRequest &tile, const MaskRule &rule, float raw, int row, int col)
+{
+    if (tile.stage == RAW) return raw;
+    const float scaled = raw * tile.scale;
+    if (tile.stage == SCALED) return scaled;
+    const float masked = scaled + mask_bias(rule, row, col);
+    if (tile.stage == MASKED) return masked;
+    // The row's maximum and the log of its sum, apart: their sum would round the larger one's digits away.
+    return expf((masked - tile.row_max[row]) - tile.log_sum[row]);
+}
+
+__device__ inline bool stage_counts(const TileRequest &tile, const MaskRule &rule, int row, int col)
+{
+    return tile.stage == RAW || tile.stage == SCALED || mask_allows(rule, row, col);
+}
+
+struct Reduced {
+    float value; // of the finite numbers; for the mean `sum` instead
+    double sum;
+    int count;
+    unsigned found;
+};
+
+__device__ inline void reduce_value(Reduced &into, int reduce, float x)
+{
+    const float a = into.value;
+    if (reduce == REDUCE_MAX ? x > a : reduce == REDUCE_MIN ? x < a : fabsf(x) > fabsf(a) || (fabsf(x) == fabsf(a) && x > a))
+        into.value = x;
+}
+
+__device__ inline Reduced reduce_nothing(int reduce)
+{
+    const float start = reduce == REDUCE_MAX ? -infinity() : reduce == REDUCE_MIN ? infinity() : 0.0f;
+    return {start, 0.0, 0, 0u};
+}
+
+// Counts one matrix cell; its share of the mean goes to `sum`.
+__device__ inline void reduce_count(Reduced &into, int reduce, float x, float &sum)
+{
+    into.count += 1;
+    if (isnan(x)) into.found |= FOUND_NAN;
+    else if (isinf(x)) into.found |= x > 0 ? FOUND_PLUS_INFINITY : FOUND_MINUS_INFINITY;
+    else if (reduce == REDUCE_MEAN) sum += x;
+    else reduce_value(into, reduce, x);
+}
+
+__device__ inline void reduce_merge(Reduced &into, int reduce, const Reduced &other)
+{
+    into.sum += other.sum;
+    into.count += other.count;
+    into.found |= other.found;
+    if (reduce != REDUCE_MEAN) reduce_value(into, reduce, other.value);
+}
+
+__device__ inline void write_cell(const TileRequest &tile, int i, int j, const Reduced &cell)
+{
+    const unsigned both = FOUND_PLUS_INFINITY | FOUND_MINUS_INFINITY;
+    float value = tile.reduce == REDUCE_MEAN ? (float)(cell.sum / cell.count) : cell.value;
+    if (cell.count == 0) value = tile.stage == MASKED ? -infinity() : 0.0f;
+    else if ((cell.found & FOUND_NAN) || (cell.found & both) == both) value = not_a_number();
+    else if (cell.found) value = cell.found & FOUND_PLUS_INFINITY ? infinity() : -infinity();
+    const long long at = (long long)i * tile.width + j;
+    tile.values[at] = value;
+    tile.blocked[at] = cell.count == 0;
+}
+
+// The definition: one thread, one tile cell, every matrix cell below it in turn.
+extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, const MaskRule *rule_of,
+                                      const TileRequest *request, int d_k)
+{
+    const MaskRule rule = *rule_of;
+    const TileRequest tile = *request;
+    const int j = blockIdx.x * blockDim.x + threadIdx.x;
+    const int i = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i >= tile.height || j >= tile.width) return;
+    Reduced cell = reduce_nothing(tile.reduce);
+    for (int row = edge(tile.row_lo, tile.row_hi, tile.height, i); row < edge(tile.row_lo, tile.row_hi, tile.height, i + 1); ++row)
+        for (int col = edge(tile.col_lo, tile.col_hi, tile.width, j); col < edge(tile.col_lo, tile.col_hi, tile.width, j + 1); ++col) {
+            if (!stage_counts(tile, rule, row, col)) continue;
+            float raw = 0.0f, sum = 0.0f;
+            for (int c = 0; c < d_k; ++c) raw += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
+            reduce_count(cell, tile.reduce, stage_value(tile, rule, raw, row, col), sum);
+            cell.sum += sum;
+        }
+    write_cell(tile, i, j, cell);
+}
+
+// One block makes group_rows x group_cols tile cells. A team of 256 / (group_rows * group_cols) threads owns each
+// of them and gathers its matrix cells from one 64 x 64 score tile after another; the team's results join at the end.
+extern "C" __global__ void __launch_bounds__(THREADS)
+tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k)
+{
+    __shared__ Operands shared;
+    __shared__ float stage[TILE][TILE + 1];
+    __shared__ Reduced teams[THREADS];
+    __shared__ int span[2];
+    const MaskRule rule = *rule_of;
+    const TileRequest tile = *request;
+    const int tx = threadIdx.x, ty = threadIdx.y, thread = ty * SIDE + tx;
+    const bool masks = tile.stage == MASKED || tile.stage == WEIGHTS;
+
+    const int team = THREADS / (tile.group_rows * tile.group_cols), member = thread % team;
+    const int i0 = tile.first_row + blockIdx.y * tile.group_rows, j0 = blockIdx.x * tile.group_cols;
+    const int i_end = min(tile.height, i0 + tile.group_rows), j_end = min(tile.width, j0 + tile.group_cols);
+    const int i = i0 + thread / team / tile.group_cols, j = j0 + thread / team % tile.group_cols;
+    const bool owns = i < i_end && j < j_end;
+
+    const int row_lo = edge(tile.row_lo, tile.row_hi, tile.height, i0), row_hi = edge(tile.row_lo, tile.row_hi, tile.height, i_end);
+    const int col_lo = edge(tile.col_lo, tile.col_hi, tile.width, j0), col_hi = edge(tile.col_lo, tile.col_hi, tile.width, j_end);
+    const int my_row_lo = owns ? edge(tile.row_lo, tile.row_hi, tile.height, i) : 0;
+    const int my_row_hi = owns ? edge(tile.row_lo, tile.row_hi, tile.height, i + 1) : 0;
+    const int my_col_lo = owns ? edge(tile.col_lo, tile.col_hi, tile.width, j) : 0;
+    const int my_col_hi = owns ? edge(tile.col_lo, tile.col_hi, tile.width, j + 1) : 0;
+
+    Reduced cell = reduce_nothing(tile.reduce);
+    for (int row0 = row_lo; row0 < row_hi; row0 += TILE) {
+        if (masks) mask_span(rule, row0, min(row_hi, row0 + TILE), span);
+        for (int col0 = col_lo; col0 < col_hi; col0 += TILE) {
+            if (masks && (col0 >= span[1] || col0 + TILE <= span[0])) continue;
+            float acc[CELLS][CELLS];
+            score_tile(shared, query, key, row0, row_hi, col0, col_hi, d_k, acc);
+            for (int r = 0; r < CELLS; ++r)
+                for (int c = 0; c < CELLS; ++c) {
+                    const int row = row0 + ty + SIDE * r, col = col0 + tx + SIDE * c;
+                    if (row < row_hi && col < col_hi && stage_counts(tile, rule, row, col))
+                        stage[ty + SIDE * r][tx + SIDE * c] = stage_value(tile, rule, acc[r][c], row, col);
+                }
+            __syncthreads();
+            const int top = max(my_row_lo, row0), left = max(my_col_lo, col0);
+            const int rows = min(my_row_hi, row0 + TILE) - top, cols = min(my_col_hi, col0 + TILE) - left;
+            float sum = 0.0f;
+            for (int n = member; rows > 0 && cols > 0 && n < rows * cols; n += team) {
+                const int row = top + n / cols, col = left + n % cols;
+                if (stage_counts(tile, rule, row, col)) reduce_count(cell, tile.reduce, stage[row - row0][col - col0], sum);
+            }
+            cell.sum += sum;
+            __syncthreads();
+        }
+    }
+    teams[thread] = cell;
+    for (int half = team / 2; half > 0; half /= 2) {
+        __syncthreads();
+        if (member < half) reduce_merge(teams[thread], tile.reduce, teams[thread + half]);
+    }
+    if (owns && member == 0) write_cell(tile, i, j, teams[thread]);
+}
+
+// The same where a tile cell is one matrix cell: 64 x 64 cells a block, written as they are.
+extern "C" __global__ void __launch_bounds__(THREADS)
+tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k)
+{
+    __shared__ Operands shared;
+    const MaskRule rule = *rule_of;
+    const TileRequest tile = *request;
+    const int row0 = tile.row_lo + tile.first_row + blockIdx.y * TILE, col0 = tile.col_lo + blockIdx.x * TILE;
+    float acc[CELLS][CELLS];
+    score_tile(shared, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
+    for (int r = 0; r < CELLS; ++r)
+        for (int c = 0; c < CELLS; ++c) {
+            const int row = row0 + threadIdx.y + SIDE * r, col = col0 + threadIdx.x + SIDE * c;
+            if (row >= tile.row_hi || col >= tile.col_hi) continue;
+            const bool counts = stage_counts(tile, rule, row, col);
+            const long long at = (long long)(row - tile.row_lo) * tile.width + (col - tile.col_lo);
+            tile.values[at] = counts ? stage_value(tile, rule, acc[r][c], row, col)
+                              : tile.stage == MASKED ? -infinity() : 0.0f;
+            tile.blocked[at] = !counts;
+        }
+}

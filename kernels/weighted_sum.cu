@@ -1,0 +1,48 @@
+// Output = weights V over the allowed keys: weights (n_q, n_k), value (n_k, d_v) -> output (n_q, d_v) float32.
+// A blocked key is left out rather than multiplied by 0: its value may be NaN.
+#include "product.cuh"
+
+// The definition: one thread, one component of the output.
+extern "C" __global__ void weighted_sum_naive(const float *weights, const input_t *value, const MaskRule *rule_of,
+                                              float *output, int n_q, int n_k, int d_v)
+{
+    const MaskRule rule = *rule_of;
+    const int col = blockIdx.x * blockDim.x + threadIdx.x;
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= n_q || col >= d_v) return;
+    float sum = 0.0f;
+    for (int key = 0; key < n_k; ++key)
+        if (mask_allows(rule, row, key)) sum += weights[(long long)row * n_k + key] * load(value[(long long)key * d_v + col]);
+    output[(long long)row * d_v + col] = sum;
+}
+
+// One block, 64 x 64 of the output; keys that no row of the block sees are skipped.
+extern "C" __global__ void __launch_bounds__(THREADS)
+weighted_sum(const float *weights, const input_t *value, const MaskRule *rule_of, float *output, int n_q, int n_k,
+             int d_v)
+{
+    __shared__ Operands shared;
+    __shared__ float tile[TILE][TILE + 1];
+    __shared__ int span[2];
+    const MaskRule rule = *rule_of;
+    const int thread = threadIdx.y * SIDE + threadIdx.x;
+    const int row0 = blockIdx.y * TILE, col0 = blockIdx.x * TILE;
+    float acc[CELLS][CELLS] = {};
+    mask_span(rule, row0, min(n_q, row0 + TILE), span);
+    const int key_end = min(n_k, span[1]);
+    for (int key0 = span[0]; key0 < key_end; key0 += TILE) {
+        for (int n = thread; n < TILE * TILE; n += THREADS) {
+            const int row = row0 + n / TILE, key = key0 + n % TILE;
+            tile[n / TILE][n % TILE] = row < n_q && key < key_end ? weights[(long long)row * n_k + key] : 0.0f;
+        }
+        __syncthreads();
+        add_values(shared, tile, value, rule, row0, n_q, key0, key_end, d_v, col0, acc);
+    }
+    for (int i = 0; i < CELLS; ++i) {
+        const int row = row0 + threadIdx.y + SIDE * i;
+        for (int j = 0; j < CELLS; ++j) {
+            const int col = col0 + threadIdx.x + SIDE * j;
+            if (row < n_q && col < d_v) output[(long long)row * d_v + col] = acc[i][j];
+        }
+    }
+}
