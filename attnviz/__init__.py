@@ -1,3 +1,48 @@
-"""attnviz: a desktop laboratory for attention, softmax(mask(Q·Kᵀ/√d_k))·V."""
+"""attnviz: a desktop laboratory for attention, softmax(mask(Q·Kᵀ/√d_k))·V.
+
+Importing it imports neither Qt nor CuPy; each name brings in what it needs when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from attnviz.core.dimensions import Dimensions
+    from attnviz.core.presets import presets
+    from attnviz.engine.attention import Attention, scaled_dot_product_attention
+    from attnviz.gui.show import show
+    from attnviz.sources.capture import capture
 
 __version__ = "0.1.0"
+__all__ = [
+    "Attention",
+    "Dimensions",
+    "__version__",
+    "capture",
+    "presets",
+    "scaled_dot_product_attention",
+    "show",
+]
+
+_HOME = {
+    "Attention": "attnviz.engine.attention",
+    "Dimensions": "attnviz.core.dimensions",
+    "capture": "attnviz.sources.capture",
+    "presets": "attnviz.core.presets",
+    "scaled_dot_product_attention": "attnviz.engine.attention",
+    "show": "attnviz.gui.show",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,1 +1,1 @@
-"""Computes attention: the Engine protocol, its NumPy and CuPy implementations, the pipeline that asks them."""
+"""Computes attention: the Engine protocol, its NumPy and CuPy implementations, the pipeline before them."""

@@ -91,10 +91,10 @@ class Pipeline:
         statistics, output = self._stream(scene, scale)
         weights = self._stage(scene, Stage.WEIGHTS, scale, Reduce.MAX, statistics)
         tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
-        query, key, value = (self._matrix(scene, name) for name in ("query", "key", "value"))
+        matrices = {name: self._matrix(scene, name) for name in ("query", "key", "value")}
         output_key = (scene.key, scale, scene.mask, view.pixels)
-        output_tile = self._memo.get("output", output_key, lambda: reduce_matrix(output, view.pixels))
-        matrices = {"query": query, "key": key, "value": value, "output": output_tile}
+        matrices["output"] = self._memo.get("output", output_key, lambda: reduce_matrix(output, view.pixels))
+        named = {**matrices, **{str(stage): tile for stage, tile in tiles.items()}}
         t_q, t_k = scene.head.shape
         return Result(
             generation=generation,
@@ -105,14 +105,17 @@ class Pipeline:
             scale=scale,
             full_scale=full_scale,
             tiles=tiles,
-            **matrices,
+            query=matrices["query"],
+            key=matrices["key"],
+            value=matrices["value"],
+            output=matrices["output"],
             statistics=statistics,
             scaled_statistics=self._stream(scene, full_scale)[0],
             unscaled_statistics=self._stream(scene, 1.0)[0],
             distribution=self._distribution(scene),
             score_limit=_largest_finite(raw.values),
             blocked_cells=t_q * t_k - int(statistics.keys_seen.sum()),
-            nonfinite={str(k): t.nonfinite for k, t in {**matrices, **tiles}.items() if t.nonfinite},
+            nonfinite={name: tile.nonfinite for name, tile in named.items() if tile.nonfinite},
             timings=timings,
             engine=self._engine.report,
         )

@@ -1,0 +1,317 @@
+"""The public call, shaped like PyTorch's ``scaled_dot_product_attention``, with every stage in reach."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from attnviz.core import memory
+from attnviz.core.errors import InputError, ShapeError
+from attnviz.core.inputs import Head
+from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask
+from attnviz.core.result import EngineReport
+from attnviz.core.statistics import RowStatistics, jacobian_norm
+from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine import stages
+from attnviz.engine.convert import floating, to_numpy
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.protocol import Engine
+from attnviz.engine.select import select
+
+
+def scaled_dot_product_attention(
+    query: Any,
+    key: Any,
+    value: Any = None,
+    attn_mask: Any = None,
+    is_causal: bool = False,
+    *,
+    scale: float | None = None,
+    enable_gqa: bool = False,
+    causal_alignment: str = "top-left",
+    engine: str = "auto",
+) -> Attention:
+    """softmax(mask(Q·Kᵀ · scale + bias))·V, each stage of it computed when it is asked for.
+
+    Differs from PyTorch's function of this name where that hides what is to be seen: it returns an
+    :class:`Attention` instead of the output, has no dropout, and composes ``attn_mask`` with ``is_causal``
+    (a key takes part where both allow it) instead of refusing the two together.
+
+    Args:
+        query: (..., H_q, T_q, d_k); 2-D means one head. NumPy, PyTorch, CuPy or JAX array. float16 and
+            bfloat16 are computed in float32, float64 in float64.
+        key: (..., H_kv, T_k, d_k).
+        value: (..., H_kv, T_k, d_v), or None where only scores and weights are wanted.
+        attn_mask: broadcastable to (..., H_q, T_q, T_k): boolean (True takes part) or float (added to the
+            scaled scores, −inf blocks); or a rule from ``attnviz.core.masks``, which needs no T x T memory.
+        is_causal: query i sees keys j <= i.
+        scale: factor of the raw scores, 1/√d_k when None.
+        enable_gqa: let H_q / H_kv query heads share one key/value head.
+        causal_alignment: ``"top-left"``, or ``"bottom-right"`` for a key/value cache (T_q != T_k).
+        engine: ``"auto"``, ``"numpy"`` or ``"cupy"``.
+
+    Raises:
+        ShapeError: shapes that do not fit together.
+        InputError: arrays that are not floating point, or an unknown engine.
+        EngineUnavailable: ``engine="cupy"`` where it cannot run.
+
+    Vaswani et al. (2017), equation 1; grouped heads: Ainslie et al. (2023).
+    """
+    arrays = {"query": query, "key": key} | ({} if value is None else {"value": value})
+    q, k, *rest = floating({name: to_numpy(name, array) for name, array in arrays.items()}).values()
+    for name, array in zip(arrays, (q, k, *rest), strict=True):
+        if array.ndim < 2:
+            raise ShapeError(f"{name} must be (..., T, d), at least 2-D, but is {array.shape}.")
+    lead = q.shape[:-2]
+    # A head needs values; one zero each stands in where none were given, and `output` then refuses.
+    v = rest[0] if rest else np.zeros((k.shape[-2], 1), k.dtype)
+    columns = (_per_head(name, a, lead, enable_gqa) for name, a in (("query", q), ("key", k), ("value", v)))
+    heads = [Head(*qkv) for qkv in zip(*columns, strict=True)]
+    if not heads:
+        raise ShapeError(f"Attention needs at least one head, but query is {q.shape}.")
+    rule: Mask = Causal(causal_alignment) if is_causal else NoMask()
+    masks = _masks(attn_mask, rule, lead, heads[0].shape)
+    factor = heads[0].d_k ** -0.5 if scale is None else float(scale)
+    return Attention(heads, lead, masks, factor, select(engine), has_value=value is not None)
+
+
+class Attention:
+    """Every stage and statistic of one attention call, each computed when first asked for and then kept.
+
+    Leading dimensions ``...`` and ``H`` are those of the query; a 2-D query has neither.
+    Made by :func:`scaled_dot_product_attention`.
+    """
+
+    def __init__(
+        self,
+        heads: list[Head],
+        lead: tuple[int, ...],
+        masks: list[Mask],
+        scale: float,
+        engine: Engine,
+        has_value: bool,
+    ):
+        self.scale = scale
+        self._heads, self._lead, self._masks = heads, lead, masks
+        self._engine, self._has_value = engine, has_value
+
+    @property
+    def engine(self) -> EngineReport:
+        """Which engine and device serve, and why, if it is not the one hoped for."""
+        return self._engine.report
+
+    @cached_property
+    def raw_scores(self) -> np.ndarray:
+        """Q·Kᵀ, (..., H, T_q, T_k)."""
+        return self._whole(Stage.RAW)
+
+    @cached_property
+    def scaled_scores(self) -> np.ndarray:
+        """Q·Kᵀ · scale, (..., H, T_q, T_k)."""
+        return self._whole(Stage.SCALED)
+
+    @cached_property
+    def masked_scores(self) -> np.ndarray:
+        """Scaled scores plus bias, −inf where blocked, (..., H, T_q, T_k)."""
+        return self._whole(Stage.MASKED)
+
+    @cached_property
+    def weights(self) -> np.ndarray:
+        """Row softmax of the masked scores, (..., H, T_q, T_k); a fully masked row is 0."""
+        return self._whole(Stage.WEIGHTS)
+
+    @cached_property
+    def output(self) -> np.ndarray:
+        """weights · V, (..., H, T_q, d_v).
+
+        Raises:
+            InputError: no value was given.
+        """
+        if not self._has_value:
+            raise InputError("There is no output without values: pass value=... beside query and key.")
+        return self._shaped(np.stack([output for _, output in self._streamed]))
+
+    @property
+    def max_weight(self) -> np.ndarray:
+        """Largest weight of each row, (..., H, T_q)."""
+        return self._column("max_weight")
+
+    @property
+    def argmax(self) -> np.ndarray:
+        """Key of the largest weight of each row, −1 for a fully masked one, int64 (..., H, T_q)."""
+        return self._column("argmax")
+
+    @property
+    def entropy(self) -> np.ndarray:
+        """Entropy of each row in nats, (..., H, T_q)."""
+        return self._column("entropy")
+
+    @property
+    def effective_keys(self) -> np.ndarray:
+        """exp(entropy), 0 for a fully masked row, (..., H, T_q)."""
+        return self._column("effective_keys")
+
+    @property
+    def jacobian_norm(self) -> np.ndarray:
+        """Frobenius norm of each row's softmax Jacobian diag(p) − p pᵀ, (..., H, T_q)."""
+        return jacobian_norm(self._column("sum_squares"), self._column("sum_cubes"))
+
+    @property
+    def logsumexp(self) -> np.ndarray:
+        """log Σ exp of each row of masked scores, −inf for a fully masked row, (..., H, T_q)."""
+        return self._column("logsumexp")
+
+    @property
+    def fully_masked(self) -> np.ndarray:
+        """True where every key is blocked, (..., H, T_q)."""
+        return self._column("fully_masked")
+
+    def statistics(self, head: int | tuple[int, ...] = 0) -> RowStatistics:
+        """Every per-row statistic of one head; ``head`` as in :meth:`tile`."""
+        return self._streamed[self._index(head)][0]
+
+    def tile(
+        self,
+        stage: str,
+        head: int | tuple[int, ...] = 0,
+        rows: slice = slice(None),
+        cols: slice = slice(None),
+        shape: tuple[int, int] = (512, 512),
+        reduce: str = "max",
+    ) -> Tile:
+        """A rectangle of a stage at the resolution of a picture, at any length, without the whole array.
+
+        Args:
+            stage: ``"raw_scores"``, ``"scaled_scores"``, ``"masked_scores"`` or ``"weights"``.
+            head: index of the head; with leading dimensions an index into all, e.g. ``(batch, head)``.
+            rows, cols: slices of queries and keys, without a step.
+            shape: at most this many cells (height, width).
+            reduce: ``"max"``, ``"mean"``, ``"min"`` or ``"extreme"`` (largest magnitude, with its sign).
+
+        Raises:
+            InputError: an unknown stage or reduction, or a head that does not exist.
+            ShapeError: a rectangle that is empty or reaches outside.
+        """
+        n = self._index(head)
+        kind, how = _member(Stage, "stage", stage), _member(Reduce, "reduce", reduce)
+        t_q, t_k = self._heads[n].shape
+        return self._engine.tile(
+            kind,
+            self._heads[n],
+            self.scale,
+            self._masks[n],
+            rows=_interval("rows", rows, t_q),
+            cols=_interval("cols", cols, t_k),
+            shape=shape,
+            reduce=how,
+            statistics=self._streamed[n][0]
+            if kind is Stage.WEIGHTS and "_streamed" in self.__dict__
+            else None,
+        )
+
+    @cached_property
+    def _streamed(self) -> list[tuple[RowStatistics, np.ndarray]]:
+        return [
+            self._engine.stream(head, self.scale, mask)
+            for head, mask in zip(self._heads, self._masks, strict=True)
+        ]
+
+    def _column(self, name: str) -> np.ndarray:
+        return self._shaped(np.stack([getattr(statistics, name) for statistics, _ in self._streamed]))
+
+    def _shaped(self, stacked: np.ndarray) -> np.ndarray:
+        return stacked.reshape(*self._lead, *stacked.shape[1:])
+
+    def _whole(self, stage: Stage) -> np.ndarray:
+        n, (t_q, t_k) = len(self._heads), self._heads[0].shape
+        dtype = self._heads[0].query.dtype
+        memory.require(
+            n * t_q * t_k * dtype.itemsize,
+            f"{stage} of {n} head{'s' if n > 1 else ''} at {t_q:,} × {t_k:,}",
+            f'Ask for the part that you look at: a.tile("{stage}", head=0, rows=slice(0, {t_q}), '
+            f"cols=slice(0, {t_k}), shape=(512, 512)).",
+        )
+        out = np.empty((n, t_q, t_k), dtype)
+        if isinstance(self._engine, NumpyEngine):
+            stages.fill(stage, self._heads, self.scale, self._masks, out)
+            return self._shaped(out)
+        for index, head in enumerate(self._heads):
+            out[index] = self._engine.tile(
+                stage, head, self.scale, self._masks[index], rows=(0, t_q), cols=(0, t_k), shape=(t_q, t_k)
+            ).values
+        return self._shaped(out)
+
+    def _index(self, head: int | tuple[int, ...]) -> int:
+        index = head if isinstance(head, tuple) else (0,) * max(len(self._lead) - 1, 0) + (head,)
+        lead = self._lead or (1,)
+        if len(index) != len(lead) or not all(0 <= i < n for i, n in zip(index, lead, strict=True)):
+            raise InputError(
+                f"Head {head} does not exist: the heads are {' × '.join(map(str, lead))}, from 0."
+            )
+        return int(np.ravel_multi_index(index, lead))
+
+
+def _per_head(name: str, array: np.ndarray, lead: tuple[int, ...], enable_gqa: bool) -> list[np.ndarray]:
+    """One (T, d) view for each query head, in the order of the flattened leading dimensions ``lead``."""
+    own, whole = array.shape[:-2], array
+    if enable_gqa and lead and own and own[-1] != lead[-1]:
+        if own[-1] == 0 or lead[-1] % own[-1]:
+            raise ShapeError(
+                f"enable_gqa shares each {name} head among as many query heads, "
+                f"but {own[-1]} does not divide {lead[-1]}."
+            )
+        group = lead[-1] // own[-1]
+        grouped = np.broadcast_to(array[..., None, :, :], (*own, group, *array.shape[-2:]))
+        index = np.ndindex(*lead[:-1], own[-1], group)
+        whole = _broadcast(name, grouped, (*lead[:-1], own[-1], group), lead)
+        return [whole[i] for i in index]
+    whole = _broadcast(name, array, lead, lead)
+    return [whole[i] for i in np.ndindex(*lead)]
+
+
+def _broadcast(name: str, array: np.ndarray, target: tuple[int, ...], lead: tuple[int, ...]) -> np.ndarray:
+    try:
+        return np.broadcast_to(array, (*target, *array.shape[-2:]))
+    except ValueError:
+        raise ShapeError(
+            f"The leading dimensions of {name}, {array.shape}, do not fit those of query, {lead}. "
+            "For fewer key/value heads than query heads pass enable_gqa=True."
+        ) from None
+
+
+def _masks(attn_mask: Any, rule: Mask, lead: tuple[int, ...], shape: tuple[int, int]) -> list[Mask]:
+    """One mask for each head, in the order of the flattened leading dimensions."""
+    count, n_head = int(np.prod(lead)), lead[-1] if lead else 1
+    if attn_mask is None:
+        return [rule] * count
+    if isinstance(attn_mask, Mask):
+        own = [attn_mask.for_head(n % n_head, n_head) for n in range(count)]
+    else:
+        array = to_numpy("attn_mask", attn_mask)
+        if array.dtype.kind not in "bf":
+            raise InputError(
+                f"attn_mask is {array.dtype}; it must be boolean (True takes part) or float (added)."
+            )
+        try:
+            whole = np.broadcast_to(array, (*lead, *shape))
+        except ValueError:
+            raise ShapeError(f"attn_mask {array.shape} does not broadcast to {(*lead, *shape)}.") from None
+        made = BooleanArray if array.dtype.kind == "b" else FloatArray
+        own = [made(whole[index]) for index in np.ndindex(*lead)]
+    return own if isinstance(rule, NoMask) else [rule & mask for mask in own]
+
+
+def _interval(name: str, part: slice, length: int) -> tuple[int, int]:
+    if not isinstance(part, slice) or part.step not in (None, 1):
+        raise InputError(f"{name} must be a slice without a step, such as slice(0, {length}).")
+    start, stop, _ = part.indices(length)
+    return start, stop
+
+
+def _member(kind: type, name: str, value: str) -> Any:
+    try:
+        return kind(value)
+    except ValueError:
+        raise InputError(f"{name} must be one of {', '.join(map(str, kind))}, not {value!r}.") from None  # type: ignore[call-overload]

@@ -1,0 +1,38 @@
+"""Which engine serves: the GPU's where it works, else NumPy, with the reason kept for the status bar."""
+
+from __future__ import annotations
+
+from attnviz.core.errors import EngineUnavailable, InputError
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.protocol import Engine
+
+NAMES = ("auto", "numpy", "cupy")
+
+
+def select(name: str = "auto") -> Engine:
+    """The engine called ``name``; ``"auto"`` prefers the GPU and falls back to NumPy, whose report says why.
+
+    Raises:
+        InputError: no engine has that name.
+        EngineUnavailable: ``"cupy"`` was asked for by name and cannot run here; the message says why.
+    """
+    if name not in NAMES:
+        raise InputError(f"There is no engine {name!r}; choose one of {', '.join(NAMES)}.")
+    if name == "numpy":
+        return NumpyEngine()
+    engine, reason = _probe()
+    if engine is not None:
+        return engine
+    if name == "cupy":
+        raise EngineUnavailable(f"The CuPy engine cannot run here: {reason}. engine='numpy' always can.")
+    return NumpyEngine(reason)
+
+
+def _probe() -> tuple[Engine | None, str]:
+    # Imported here: CuPy takes a second to import, and nobody who asked for NumPy should wait for it.
+    try:
+        from attnviz.engine.cupy_engine import probe
+    except ImportError as error:
+        return None, f"the GPU engine cannot be imported ({error})"
+    engine, reason = probe()
+    return engine, reason.rstrip(".")
