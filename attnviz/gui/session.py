@@ -55,7 +55,7 @@ class Session(QObject):
     view_changed = Signal(object)  # View
     busy_changed = Signal(bool)  # True once work has lasted ANNOUNCE_AFTER_MS
     progress_changed = Signal(float)  # 0 to 1
-    failed = Signal(str)  # a sentence for the person
+    failed = Signal(str)  # a sentence for the person; ``settings`` are still those that failed
     question = Signal(object)  # AmbiguousInput; reply with answer(key)
     engine_changed = Signal(object)  # EngineReport
     undo_changed = Signal()  # can_undo or can_redo may have changed
@@ -332,15 +332,16 @@ class Session(QObject):
 
     def _refuse(self, error: Exception) -> None:
         source = self.settings.source
+        asks = isinstance(error, AmbiguousInput) and isinstance(source, FileSource)
+        if not asks:
+            self.failed.emit(sentence(error))
         again = self._result is not None and self.settings != self._result.settings
         self._return_to_shown()
         if again and self._result is not None and self._view != self._result.view:
             self._request()  # the window was resized meanwhile
-        if isinstance(error, AmbiguousInput) and isinstance(source, FileSource):
+        if isinstance(source, FileSource) and asks:
             self._asked = source
-            self.question.emit(error)
-        else:
-            self.failed.emit(sentence(error))
+            self.question.emit(error)  # last: who listens may ask in a dialog and answer before it returns
 
     def _return_to_shown(self) -> None:
         if self._result is None:

@@ -1,0 +1,116 @@
+"""A whole number that is typed, or stepped with the arrow keys and the wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+
+from attnviz.gui.widgets.polish import set_property
+
+_STEPS = {
+    Qt.Key.Key_Up: 1,
+    Qt.Key.Key_Down: -1,
+    Qt.Key.Key_PageUp: 10,
+    Qt.Key.Key_PageDown: -10,
+}
+SIZE = QSize(54, 22)
+
+
+class NumberField(QLineEdit):
+    """Tells ``entered`` when a number is complete: Return, leaving the field, or a step.
+
+    What is typed and is no whole number is told by ``refused``; it stays, so that it can be mended. Escape
+    brings the last number back.
+
+    Args:
+        name: what the number is, for screen readers.
+        step: ``(value, steps) -> value``: the number so many steps further, by default value + steps.
+    """
+
+    entered = Signal(int)
+    refused = Signal(str)  # what was typed and is no whole number
+
+    def __init__(
+        self,
+        name: str,
+        step: Callable[[int, int], int] = lambda value, steps: value + steps,
+        parent: QWidget | None = None,
+    ):
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(SIZE.height())
+        self._value = 0
+        self._step = step
+        self.setText("0")
+        self.returnPressed.connect(self._enter)
+
+    def sizeHint(self) -> QSize:
+        return SIZE
+
+    @property
+    def value(self) -> int:
+        """The number last set or entered."""
+        return self._value
+
+    def set_value(self, value: int) -> None:
+        """Show ``value``, without telling."""
+        self._value = value
+        self.set_refused(False)
+        if self.text() != str(value):
+            self.setText(str(value))
+
+    def set_refused(self, refused: bool) -> None:
+        """Mark what stands in the field as something that cannot be."""
+        set_property(self, "refused", refused)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = _STEPS.get(Qt.Key(event.key()))
+        if steps is not None and not self.isReadOnly():
+            self._move(steps)
+        elif event.key() == Qt.Key.Key_Escape and self.text() != str(self._value):
+            self.set_value(self._value)
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        # Without focus the wheel belongs to the scroll area around.
+        if self.hasFocus() and not self.isReadOnly() and event.angleDelta().y():
+            self._move(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._enter()
+
+    def _move(self, steps: int) -> None:
+        typed = _whole(self.text())
+        value = self._step(self._value if typed is None else typed, steps)
+        self.setText(str(value))
+        self._enter()
+        self.selectAll()
+
+    def _enter(self) -> None:
+        typed = _whole(self.text())
+        if typed is None:
+            self.set_refused(True)
+            self.refused.emit(self.text())
+        elif typed != self._value:
+            self._value = typed
+            self.entered.emit(typed)
+
+
+def _whole(text: str) -> int | None:
+    """The whole number that people write as ``1024``, ``1,024``, ``1 024`` or ``−3``, or None."""
+    plain = text.strip().replace("−", "-")
+    for separator in (",", " ", "_", "'", "\u00a0", "\u202f"):
+        plain = plain.replace(separator, "")
+    digits = plain[1:] if plain.startswith(("-", "+")) else plain
+    return int(plain) if digits.isdecimal() and len(digits) <= 9 else None
