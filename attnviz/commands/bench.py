@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from attnviz.commands.parser import Parser
-from attnviz.core.version import version
+from attnviz.core.version import __version__
 from attnviz.export.files import check_target, write_file
 
 EXAMPLES = """\
@@ -40,7 +40,7 @@ def run(argv: Sequence[str]) -> int:
 def machine() -> dict[str, Any]:
     """What the times were taken on: without it they mean nothing."""
     return {
-        "attnviz": version(),
+        "attnviz": __version__,
         "date": date.today().isoformat(),
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",

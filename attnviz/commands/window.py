@@ -11,7 +11,7 @@ from attnviz.commands.parser import Parser
 from attnviz.commands.qt import has_display, require_qt
 from attnviz.core.errors import InputError
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
-from attnviz.core.version import version
+from attnviz.core.version import __version__
 
 DESCRIPTION = """\
 A laboratory for attention: see what happens inside softmax(mask(Q·Kᵀ/√d_k))·V.
@@ -36,7 +36,7 @@ NO_DISPLAY = (
 def run(argv: Sequence[str]) -> int:
     """Parse, check that a window can open here, and open it."""
     parser = Parser("attnviz", DESCRIPTION, EXAMPLES)
-    parser.add_argument("--version", action="version", version=f"attnviz {version()}")
+    parser.add_argument("--version", action="version", version=f"attnviz {__version__}")
     parser.add_argument("file", metavar="FILE", nargs="?", help="arrays: Q, K, V, or x with its weights")
     options = parser.parse_args(argv)
     settings = _settings(options.file)

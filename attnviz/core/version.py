@@ -1,14 +1,3 @@
-"""The version, read from what was installed, so that it stands in one place: pyproject.toml."""
+"""The version, in its one place: the package, its metadata and every exported file read it from here."""
 
-from __future__ import annotations
-
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed_version
-
-
-def version() -> str:
-    """attnviz's version, e.g. ``"0.1.0"``; ``"unknown"`` in a checkout that was never installed."""
-    try:
-        return installed_version("attnviz")
-    except PackageNotFoundError:
-        return "unknown"
+__version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""A result's numbers as files: ``.npz`` the stages, ``.json`` settings and statistics, ``.csv`` a row a query."""
+"""A result's numbers as files: ``.npz`` the stages, ``.json`` settings and statistics, ``.csv`` the rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from attnviz.core.result import Result
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource, View
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Stage, Tile
-from attnviz.core.version import version
+from attnviz.core.version import __version__
 from attnviz.export.files import write_file
 
 #: Names of the per-row statistics, as in the Python interface.
@@ -47,8 +47,8 @@ def exact_view(inputs: Inputs, head: int, budget: int | None = None) -> View:
     """
     n_q, n_k = inputs.shape
     require(
-        # Four float32 stages, and the blocked cells of the mask.
-        n_q * n_k * (4 * 4 + 1),
+        # Four stages of at most 8 bytes a cell.
+        n_q * n_k * 4 * 8,
         f"Every stage of one head at {n_q:,} × {n_k:,}",
         "A part of it fits: attnviz.scaled_dot_product_attention(query, key, value)"
         f'.tile("weights", head={head}, rows=slice(0, {n_q}), cols=slice(0, {n_k}), shape=(512, 512)).',
@@ -78,13 +78,14 @@ def save_npz(result: Result, path: str | os.PathLike) -> None:
 def save_json(result: Result, path: str | os.PathLike) -> None:
     """Settings, provenance and per-row statistics: enough to make the same picture again anywhere.
 
-    NaN and infinities are ``null``. Nothing of the machine is in it: same input, same file.
+    NaN and infinities are ``null``. Nothing of the machine is in it: no user, no folder, no device.
 
     Raises:
         ExportError: the file cannot be written.
     """
-    text = json.dumps(_plain(describe(result)), ensure_ascii=False, allow_nan=False, indent=1)
-    write_file(path, lambda file: file.write((text + "\n").encode("utf-8")))
+    text = _json(_plain(describe(result))) + "\n"
+    # A lone surrogate (an argument that was no UTF-8) becomes JSON's own escape.
+    write_file(path, lambda file: file.write(text.encode("utf-8", "backslashreplace")))
 
 
 def save_csv(result: Result, path: str | os.PathLike) -> None:
@@ -107,7 +108,7 @@ def save_csv(result: Result, path: str | os.PathLike) -> None:
             + [values[query] for values in columns.values()]
             + [keys[best] if keys and best >= 0 else ""]
         )
-    write_file(path, lambda file: file.write(table.getvalue().encode("utf-8-sig")))
+    write_file(path, lambda file: file.write(table.getvalue().encode("utf-8-sig", "backslashreplace")))
 
 
 def describe(result: Result) -> dict[str, Any]:
@@ -115,7 +116,7 @@ def describe(result: Result) -> dict[str, Any]:
     inputs, settings = result.inputs, result.settings
     statistics, unscaled, scaled = result.statistics, result.unscaled_statistics, result.scaled_statistics
     return {
-        "attnviz": version(),
+        "attnviz": __version__,
         "engine": result.engine.name,
         "settings": {
             "source": _source(settings.source),
@@ -196,6 +197,15 @@ def _source(source: Source) -> dict[str, Any]:
 def _sha256(array: np.ndarray) -> str:
     little = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<"))
     return hashlib.sha256(little.tobytes()).hexdigest()
+
+
+def _json(value: Any, indent: str = "") -> str:
+    """JSON with one line a name: a list of a thousand numbers stays one line."""
+    if not isinstance(value, dict) or not value:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    inner = indent + " "
+    items = [f"{inner}{json.dumps(name)}: {_json(item, inner)}" for name, item in value.items()]
+    return "{\n" + ",\n".join(items) + f"\n{indent}}}"
 
 
 def _plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from attnviz.core.memory import require
 from attnviz.core.result import Result
-from attnviz.core.version import version
+from attnviz.core.version import __version__
 from attnviz.export.files import write_file
 from attnviz.figures import compose, render
 
@@ -51,7 +51,7 @@ def save_png(
         MemoryBudgetError: an image of that size is over the budget.
     """
     image = draw(result, panels, theme=theme, size=size)
-    image.setText("Software", f"attnviz {version()}")
+    image.setText("Software", f"attnviz {__version__}")
     image.setText("Title", result.inputs.title)
 
     def write(file: BinaryIO) -> None:

@@ -1,0 +1,1 @@
+"""Mirrors attnviz/; ``python -m tests`` runs everything."""

@@ -1,0 +1,94 @@
+"""``attnviz doctor``: true about this machine, and each fault with the command that mends it."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from attnviz.commands import checks, doctor, qt
+from attnviz.core.data import data_dir
+from tests.cli.conftest import Run
+
+
+def test_the_report_of_this_machine(attnviz: Run) -> None:
+    done = attnviz("doctor")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = {line.split()[1]: line for line in done.stdout.splitlines() if line.startswith(("ok", "missing"))}
+    assert platform.python_version() in lines["Python"]
+    assert np.__version__ in lines["NumPy"]
+    assert importlib.metadata.version("glassllm") in lines["glassllm"]
+    assert f"{len(list(data_dir('kernels').glob('*.cu')))} CUDA sources" in lines["kernels"]
+    assert "NumPy" in lines["engine"] or "CuPy" in lines["engine"]
+    assert done.stdout.endswith("attnviz can run.\n")
+
+
+def test_a_broken_part_ends_with_status_1_and_its_mend(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        doctor, "CHECKS", (lambda: [checks.Check("Qt", "does not load", "mend it", broken=True)],)
+    )
+    assert doctor.run([]) == 1
+    shown = capsys.readouterr().out
+    assert "BROKEN   Qt  does not load" in shown
+    assert "mend: mend it" in shown
+    assert shown.endswith("attnviz cannot run: Qt.\n")
+
+
+def test_missing_libraries_come_with_the_line_that_installs_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    absent = {"libattnviz-absent.so.1": "libabsent1"}
+    monkeypatch.setattr(qt, "DRAWING_LIBRARIES", absent)
+    with pytest.raises(qt.QtUnavailable, match=r"libabsent1.* apt-get install -y libabsent1"):
+        qt.require_qt(window=False)
+    (check,) = checks.drawing()
+    assert check.broken
+    assert check.mend == "apt-get install -y libabsent1"
+
+
+def test_libraries_of_the_window_are_needed_only_where_there_is_a_display(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(qt, "X11_LIBRARIES", {"libattnviz-absent.so.1": "libabsent1"})
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert [check.mark for check in checks.window()] == ["missing", "missing"]
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert [check.mark for check in checks.window()] == ["ok", "BROKEN"]
+    with pytest.raises(qt.QtUnavailable, match="libabsent1"):
+        qt.require_qt(window=True)
+
+
+@pytest.mark.parametrize(
+    ("wheels", "mark", "part"),
+    [
+        ((), "missing", "not installed"),
+        (("cupy-cuda13x",), "ok", "cupy-cuda13x 14.0"),
+        (("cupy-cuda12x", "cupy-cuda13x"), "missing", "break each other"),
+    ],
+)
+def test_cupy_wheels(monkeypatch: pytest.MonkeyPatch, wheels: tuple[str, ...], mark: str, part: str) -> None:
+    names = (*wheels, "numpy", "cupyx-lookalike")
+    found = [SimpleNamespace(metadata={"Name": name}, version="14.0") for name in names]
+    monkeypatch.setattr(checks, "distributions", lambda: found)
+    (check,) = checks.cupy()
+    assert check.mark == mark
+    assert part in check.found
+    if len(wheels) > 1:
+        assert check.mend == "pip uninstall -y cupy-cuda12x cupy-cuda13x && pip install 'attnviz[cuda13]'"
+
+
+def test_a_package_that_is_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(checks, "version", absent)
+    found = {check.name: check for check in checks.packages()}
+    assert found["glassllm"].broken
+    assert found["glassllm"].mend == "pip install glassllm"
+    assert not found["torch"].broken

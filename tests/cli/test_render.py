@@ -1,0 +1,196 @@
+"""``attnviz render``: files that other programs read, and refusals in one line."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.cli.conftest import Run, refused
+
+RANDOM = ("--d-model", "14", "--n-head", "2", "--seq-len", "7", "--seed", "3")
+
+
+def test_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
+    done = attnviz("render", "-o", "a.png", "--size", "800x500")
+    assert (done.returncode, done.stderr, done.stdout) == (0, "", "Wrote a.png\n")
+    with Image.open(tmp_path / "a.png") as picture:
+        assert (picture.format, picture.size) == ("PNG", (800, 500))
+        assert len(picture.convert("RGB").getcolors(1 << 20)) > 50
+    assert os.listdir(tmp_path) == ["a.png"]
+
+
+def test_panels_and_theme_are_seen(attnviz: Run, tmp_path: Path) -> None:
+    for name, options in (
+        ("a.png", ("--panels", "weights", "--theme", "dark")),
+        ("b.png", ("--panels", "weights", "--theme", "light")),
+        ("c.png", ("--panels", "raw,scaled", "--theme", "light")),
+    ):
+        assert attnviz("render", "-o", name, "--size", "640x400", *options).returncode == 0
+    pictures = [
+        np.asarray(Image.open(tmp_path / name).convert("RGB")) for name in ("a.png", "b.png", "c.png")
+    ]
+    assert pictures[0].mean() < 80 < 200 < pictures[1].mean()
+    assert (pictures[1] != pictures[2]).any()
+
+
+def test_a_dead_display_is_never_asked(attnviz: Run, tmp_path: Path) -> None:
+    done = attnviz("render", "-o", "a.png", "--size", "400x300", DISPLAY=":987")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_npz_has_the_numbers_of_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
+    assert attnviz("render", "-o", "a.npz").returncode == 0
+    with np.load(tmp_path / "a.npz", allow_pickle=False) as file:
+        assert file["query_tokens"][6] == "very"
+        assert file["raw_scores"][6, 5] == pytest.approx(4.26, abs=5e-3)
+        assert file["scaled_scores"][6, 5] == pytest.approx(0.753, abs=5e-4)
+        assert file["weights"][6, 5] == pytest.approx(0.178, abs=5e-4)
+        assert np.isneginf(file["masked_scores"][5, 6])
+        np.testing.assert_allclose(file["weights"].sum(axis=1), 1, rtol=1e-6)
+        np.testing.assert_allclose(file["output"], file["weights"] @ file["value"], rtol=1e-4, atol=1e-5)
+
+
+def test_scaling_and_mask_options(attnviz: Run, tmp_path: Path) -> None:
+    assert attnviz("render", "-o", "a.npz", *RANDOM, "--no-scale", "--mask", "sliding:2").returncode == 0
+    with np.load(tmp_path / "a.npz") as file:
+        assert file["scale"] == 1
+        np.testing.assert_array_equal(file["raw_scores"], file["scaled_scores"])
+        assert file["keys_seen"].tolist() == [1, 2, 2, 2, 2, 2, 2]
+    assert attnviz("render", "-o", "b.npz", *RANDOM, "--mask", "none").returncode == 0
+    with np.load(tmp_path / "b.npz") as file:
+        assert file["keys_seen"].tolist() == [7] * 7
+        assert file["scale"] == pytest.approx(7**-0.5)
+    assert attnviz("render", "-o", "c.npz", *RANDOM, "--mask", "prefix:3").returncode == 0
+    with np.load(tmp_path / "c.npz") as file:
+        assert file["keys_seen"].tolist() == [3, 3, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("dtype", [bool, np.float32])
+def test_a_mask_from_a_file(attnviz: Run, tmp_path: Path, dtype: type) -> None:
+    allowed = np.tri(7, k=2, dtype=bool)
+    array = allowed if dtype is bool else np.where(allowed, np.float32(0.5), -np.inf).astype(dtype)
+    np.save(tmp_path / "mask.npy", array)
+    assert attnviz("render", "-o", "a.npz", *RANDOM, "--mask", "mask.npy").returncode == 0
+    with np.load(tmp_path / "a.npz") as file:
+        np.testing.assert_array_equal(np.isneginf(file["masked_scores"]), ~allowed)
+        bias = file["masked_scores"][allowed] - file["scaled_scores"][allowed]
+        np.testing.assert_allclose(bias, 0 if dtype is bool else 0.5, atol=1e-6)
+
+
+def test_json_is_strict_and_says_nothing_of_the_machine(attnviz: Run, tmp_path: Path) -> None:
+    """From a file of arrays, whose folder must not be told either."""
+    rng = np.random.default_rng(0)
+    folder = tmp_path / "private folder"
+    folder.mkdir()
+    np.savez(folder / "run.npz", **{name: rng.standard_normal((7, 5)) for name in ("query", "key", "value")})
+    done = attnviz("render", "-o", "a.json", "--input", folder / "run.npz")
+    assert (done.returncode, done.stderr) == (0, "")
+    text = (tmp_path / "a.json").read_text(encoding="utf-8")
+    data = json.loads(text, parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
+    assert data["settings"]["source"]["name"] == "run.npz"
+    assert len(data["statistics"]["entropy"]) == 7
+    assert "private folder" not in text
+    assert str(tmp_path) not in text
+
+
+def test_the_same_seed_gives_the_same_numbers(attnviz: Run, tmp_path: Path) -> None:
+    for name, seed in (("a.json", "5"), ("b.json", "5"), ("c.json", "6")):
+        assert attnviz("render", "-o", name, "--preset", "tiny", "--seed", seed).returncode == 0
+    a, b, c = ((tmp_path / name).read_bytes() for name in ("a.json", "b.json", "c.json"))
+    assert a == b
+    assert a != c
+
+
+def test_csv(attnviz: Run, tmp_path: Path) -> None:
+    assert attnviz("render", "-o", "a.csv", "--text", "The cat sat, then slept").returncode == 0
+    with open(tmp_path / "a.csv", encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert rows[0]["keys_seen"] == "1"
+    assert [int(row["keys_seen"]) for row in rows] == list(range(1, len(rows) + 1))
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "parts"),
+    [
+        ((), 2, ("-o",)),
+        (("-o", "a"), 2, (".png .npz .json .csv",)),
+        (("-o", "a.svg"), 2, (".svg", "not there yet", ".png .npz .json .csv")),
+        (("-o", "a.PPTX"), 2, (".pptx", "not there yet")),
+        (("-o", "a.png", "--lang", "ka"), 2, ("ka is not there yet",)),
+        (("-o", "a.png", "--size", "12"), 2, ("1920x1080",)),
+        (("-o", "a.png", "--size", "0x9"), 2, ("from 1 to",)),
+        (("-o", "a.png", "--panels", "raw,fog"), 2, ("fog", "qkv,raw,scaled")),
+        (("-o", "a.png", "--theme", "pink"), 2, ("pink", "dark")),
+        (("-o", "a.png", "--mask", "sliding:x"), 2, ("sliding:64",)),
+        (("-o", "a.png", "--mask", "sliding:0"), 2, ("at least 1 key",)),
+        (("-o", "a.png", "--mask", "triangle"), 2, ("causal, none",)),
+        (("-o", "a.png", "--mask", "junk.npy"), 2, ("junk.npy", "boolean or float")),
+        (("-o", "a.png", "--head", "-1"), 2, ("at least 0",)),
+        (("-o", "a.png", "--head", "9"), 2, ("9", "heads 0 to 3")),
+        (("-o", "a.png", "--layer", "9"), 2, ("9",)),
+        (("-o", "a.png", "--d-model", "100", "--n-head", "12"), 2, ("96", "108")),
+        (("-o", "a.png", "--text", "a", "--seed", "1"), 2, ("One input at a time",)),
+        (("-o", "a.png", "--reading", "x"), 2, ("--input",)),
+        (("-o", "a.png", "--text", ""), 2, ()),
+        (("-o", "a.png", "--input", "nowhere.npz"), 2, ("nowhere.npz",)),
+        (("-o", "a.png", "--input", "junk.npy"), 2, ("junk.npy",)),
+        (("-o", "a.png", "--bogus"), 2, ("--bogus",)),
+        (("-o", "a.png", "--pan", "raw"), 2, ("--pan",)),
+        (("-o", "nowhere/a.png"), 1, ("no folder 'nowhere'",)),
+        (("-o", "a.npz", "--seq-len", "131072", "--d-model", "16", "--n-head", "1"), 1, ("TiB", "tile(")),
+    ],
+)
+def test_refusals(
+    attnviz: Run, tmp_path: Path, words: tuple[str, ...], status: int, parts: tuple[str, ...]
+) -> None:
+    (tmp_path / "junk.npy").write_bytes(b"junk")
+    refused(attnviz("render", *words), status, *parts)
+    assert os.listdir(tmp_path) == ["junk.npy"]
+
+
+def test_an_ambiguous_file_lists_the_flags_to_pass(attnviz: Run, tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.random.default_rng(0).standard_normal((7, 5)))
+    asked = attnviz("render", "-o", "a.npz", "--input", "x.npy")
+    refused(asked, 2, "--reading ")
+    reading = asked.stderr.split("--reading ")[1].split(" ")[0]
+    assert attnviz("render", "-o", "a.npz", "--input", "x.npy", "--reading", reading).returncode == 0
+    with np.load(tmp_path / "a.npz") as file:
+        assert file["weights"].shape[0] in (5, 7)
+
+
+def test_a_missing_gpu_is_a_failure_only_when_asked_for(attnviz: Run, tmp_path: Path) -> None:
+    by_name = attnviz("render", "-o", "a.json", "--engine", "cupy", CUDA_VISIBLE_DEVICES="")
+    refused(by_name, 1)
+    assert attnviz("render", "-o", "a.json", "--engine", "numpy").returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX limit on the size of files")
+def test_a_write_that_breaks_off_leaves_the_old_file(tmp_path: Path) -> None:
+    """A real failure half way: the system lets no file grow over 4 KiB."""
+    (tmp_path / "a.npz").write_bytes(b"old")
+    script = (
+        "import resource, signal, sys; from attnviz.cli import main;"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096));"
+        "sys.exit(main(['render', '-o', 'a.npz']))"
+    )
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    failed = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    refused(failed, 1, "'a.npz' was not written")
+    assert (tmp_path / "a.npz").read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["a.npz"]
