@@ -71,6 +71,10 @@ class Pipeline:
         self._load, self._engine = load, engine
         self._memo = Memo(_KEPT)
 
+    def inputs(self, source: Source, layer: int) -> Inputs:
+        """What ``source`` gives for a layer, loaded once: how many layers and heads there are to choose from."""
+        return self._memo.get("inputs", (source, layer), lambda: self._load(source, layer))
+
     def compute(self, settings: Settings, view: View, generation: int = 0, job: Job | None = None) -> Result:
         """The Result of ``settings`` seen through ``view``; ``Result.timings`` names what had to be computed.
 
@@ -80,7 +84,11 @@ class Pipeline:
             Cancelled: ``job`` was cancelled.
         """
         timings: dict[str, float] = {}
-        inputs = self._inputs(settings, timings)
+        inputs = self._memo.get(
+            "inputs",
+            (settings.source, settings.layer),
+            _timed(timings, "load", lambda: self._load(settings.source, settings.layer)),
+        )
         scene = self._scene(settings, view, inputs, job, timings)
         scale = settings.scale(inputs.d_k, inputs.scale)
         full_scale = replace(settings, scaling=1.0).scale(inputs.d_k, inputs.scale)
@@ -118,12 +126,6 @@ class Pipeline:
             nonfinite={name: tile.nonfinite for name, tile in named.items() if tile.nonfinite},
             timings=timings,
             engine=self._engine.report,
-        )
-
-    def _inputs(self, settings: Settings, timings: dict[str, float]) -> Inputs:
-        source, layer = settings.source, settings.layer
-        return self._memo.get(
-            "inputs", (source, layer), _timed(timings, "load", lambda: self._load(source, layer))
         )
 
     def _scene(

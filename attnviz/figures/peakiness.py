@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from attnviz.core.result import Result
@@ -85,7 +85,7 @@ class PeakinessFigure(Figure):
     def lay_out(self) -> None:
         whole = self.boundingRect().adjusted(0, TITLE_BASELINE + 8, -4, 0)
         half = (whole.width() - COLUMN_GAP) / 2
-        left = QRectF(whole.left() + TICKS_ROOM, whole.top(), half - TICKS_ROOM + 8, whole.height() - 8)
+        left = QRectF(whole.left() + TICKS_ROOM, whole.top(), half - TICKS_ROOM + 8, whole.height() - 22)
         each = left.height() / len(self.curves)
         for i, chart in enumerate(self.curves.values()):
             chart.set_rect(QRectF(left.left(), left.top() + i * each + HEADING, left.width(), each - HEADING - 12))
@@ -101,8 +101,9 @@ class PeakinessFigure(Figure):
         words = tr("saturated rows: {scaled:,} scaled · {unscaled:,} unscaled, of {rows:,}").format(
             scaled=scaled.saturated, unscaled=unscaled.saturated, rows=scaled.saturable
         )
-        left = next(iter(self.histograms.values()))._rect.left()
-        text.draw(painter, (left, self.boundingRect().bottom() - 10), words, self._bold, self.theme.ink)
+        # Right aligned: a longer sentence grows into the free room on its left.
+        at = (self.boundingRect().right() - 4, self.boundingRect().bottom() - 8)
+        text.draw(painter, at, words, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
         for chart in self.curves.values():

@@ -90,7 +90,11 @@ class Readout(QWidget):
         }  # fmt: skip
         for name, words in captions.items():
             self.captions[name].setText(words)
-        words = self._words(result, self._cell) if inside and result and self._cell else dict.fromkeys(FIELDS, "–")
+        words = (
+            self._words(result, self._cell)
+            if inside and result and self._cell
+            else dict.fromkeys(FIELDS, "–")
+        )
         for name, value in words.items():
             self.values[name].setText(value)
             self.values[name].setAccessibleName(f"{captions[name]}: {value}")
@@ -101,7 +105,11 @@ class Readout(QWidget):
         share, d_k = self._result.settings.scaling, self._result.head.d_k
         if share == 0:
             return "÷ 1"
-        return f"÷ √{d_k}" if share == 1 and self._result.inputs.scale is None else f"× {significant(self._result.scale)}"
+        return (
+            f"÷ √{d_k}"
+            if share == 1 and self._result.inputs.scale is None
+            else f"× {significant(self._result.scale)}"
+        )
 
     def _words(self, result: Result, at: tuple[int, int]) -> dict[str, str]:
         query, key = at

@@ -12,6 +12,9 @@ from attnviz.figures.compose import FIGURES
 from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
 
+#: px kept free to the right of every figure, so that neighbours never touch.
+GUTTER = 16
+
 
 class Panel(QWidget):
     """Shows one figure and passes its intents on.
@@ -75,7 +78,7 @@ class Panel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.figure.setGeometry(0, 0, self.width(), self.height())
+        self.figure.setGeometry(0, 0, self.width() - GUTTER, self.height())
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

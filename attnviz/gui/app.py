@@ -1,0 +1,62 @@
+"""Starts the application: one QApplication, one session, one window, and an orderly end."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Sequence
+
+import pyqtgraph as pg
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from attnviz.core.settings import FIRST_SETTINGS, Settings
+from attnviz.figures import fonts
+from attnviz.gui.main_window import MainWindow
+from attnviz.gui.session import Session
+from attnviz.gui.worker import Computes
+
+
+def make_pipeline() -> Computes:
+    """The pipeline of the window; made in the worker thread, which then owns the engine and its device."""
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.engine.select import select
+    from attnviz.sources import load
+
+    return Pipeline(load, select("auto"))
+
+
+def application(argv: Sequence[str] = ()) -> QApplication:
+    """The process's one QApplication, made on the first call."""
+    existing = QApplication.instance()
+    if isinstance(existing, QApplication):
+        return existing
+    pg.setConfigOptions(imageAxisOrder="row-major")
+    app = QApplication([*argv] or ["attnviz"])
+    app.setApplicationName("attnviz")
+    app.setOrganizationName("attnviz")
+    app.setStyle("Fusion")
+    fonts.register()
+    return app
+
+
+def run(settings: Settings | None = None, argv: Sequence[str] = (), theme: str | None = None) -> int:
+    """Open the window on ``settings`` (the first picture when None) and stay until it is closed."""
+    app = application(argv)
+    session = Session(make_pipeline, settings or FIRST_SETTINGS)
+    window = MainWindow(session, theme)
+    window.show()
+    # Python sees Ctrl+C only while it runs: give it a moment now and then.
+    signal.signal(signal.SIGINT, lambda *_: window.close())
+    awake = QTimer()
+    awake.timeout.connect(lambda: None)
+    awake.start(200)
+    status = app.exec()
+    awake.stop()
+    session.close()
+    window.deleteLater()
+    app.sendPostedEvents(None, 0)
+    app.processEvents()
+    del window
+    sys.stdout.flush()
+    return status

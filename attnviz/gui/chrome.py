@@ -1,0 +1,26 @@
+"""Style sheet of the window's frame: header, board, read-out, status line and notice."""
+
+from __future__ import annotations
+
+from attnviz.figures.theme import Theme
+
+_SHEET = """
+#header {{ background: {ground}; border-bottom: 1px solid {hairline}; }}
+#board {{ background: {ground}; }}
+#readout {{ background: {panel}; border-top: 1px solid {hairline}; border-bottom: 1px solid {hairline}; }}
+#status {{ background: {ground}; }}
+#notice {{ background: {panel}; border: 1px solid {warning}; border-radius: 6px; }}
+QLabel[role="caption"], #hint {{ color: {muted}; }}
+QLabel[role="key"] {{ color: {muted}; border: 1px solid {control}; border-radius: 4px; }}
+QLabel[field="query"] {{ color: {query}; }}
+QLabel[field="key"] {{ color: {key}; }}
+QToolButton {{ background: transparent; color: {ink}; border: none; border-radius: 4px; padding: 4px 6px; }}
+QToolButton:hover {{ background: {hairline}; }}
+QToolButton:focus {{ border: 2px solid {accent}; padding: 2px 4px; }}
+QToolButton::menu-indicator {{ image: none; }}
+"""
+
+
+def sheet(theme: Theme) -> str:
+    """The rules in the colours of ``theme``."""
+    return _SHEET.format_map(vars(theme))

@@ -1,0 +1,157 @@
+"""The strip above the panels: what is looked at, the formula, the two switches, and Export."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from attnviz.core.result import Result
+from attnviz.core.settings import Settings
+from attnviz.figures import fonts
+from attnviz.figures.formula import paint_formula
+from attnviz.figures.theme import LIGHT, Theme
+from attnviz.gui.widgets.switch import Switch
+
+HEIGHT = 48
+
+
+def _tr(sentence: str) -> str:
+    return QCoreApplication.translate("Header", sentence)
+
+
+class FormulaLabel(QWidget):
+    """Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V, the term that is off struck through."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._theme: Theme = LIGHT
+        self.scaled = self.masked = True
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._describe()
+
+    def show_terms(self, *, scaled: bool, masked: bool) -> None:
+        """Which terms are in force."""
+        if (scaled, masked) != (self.scaled, self.masked):
+            self.scaled, self.masked = scaled, masked
+            self._describe()
+            self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def _describe(self) -> None:
+        off = [name for name, on in ((_tr("scaling"), self.scaled), (_tr("mask"), self.masked)) if not on]
+        words = "Attention(Q, K, V) = softmax(mask(QKᵀ / √d_k)) V"
+        self.setAccessibleName(words + ("; " + _tr("off: {what}").format(what=", ".join(off)) if off else ""))
+
+    def sizeHint(self) -> QSize:
+        return QSize(500, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = self.rect().toRectF()
+        paint_formula(painter, rect, self._theme, scaled=self.scaled, masked=self.masked)
+
+
+class Header(QWidget):
+    """Emits intents; shows settings and the result's title."""
+
+    scaling_toggled = Signal()
+    mask_toggled = Signal()
+    export_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("header")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(HEIGHT)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 0, 16, 0)
+        row.setSpacing(8)
+        self.menu_button = QToolButton(self)
+        self.menu_button.setObjectName("menu")
+        self.menu_button.setText("☰")
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        row.addWidget(self.menu_button)
+        row.addLayout(self._title())
+        self.formula = FormulaLabel(self)
+        row.addWidget(self.formula, 1)
+        self.scaling = Switch(self)
+        self.mask = Switch(self)
+        self.scaling_label, self.mask_label = QLabel(self), QLabel(self)
+        for label, switch, key in (
+            (self.scaling_label, self.scaling, "S"),
+            (self.mask_label, self.mask, "M"),
+        ):
+            label.setFont(fonts.face(fonts.BODY, bold=True))
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.setBuddy(switch)
+            hint = QLabel(key, self)
+            hint.setProperty("role", "key")
+            hint.setFont(fonts.face(8.0))
+            hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            hint.setFixedSize(20, 18)
+            for widget in (label, switch, hint):
+                row.addWidget(widget)
+            row.addSpacing(12)
+        self.export = QPushButton(self)
+        row.addWidget(self.export)
+        self.scaling.clicked.connect(self.scaling_toggled)
+        self.mask.clicked.connect(self.mask_toggled)
+        self.export.clicked.connect(self.export_asked)
+        self.retranslate()
+
+    def _title(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.setContentsMargins(0, 6, 0, 6)
+        self.source, self.place = QLabel(self), QLabel(self)
+        self.source.setProperty("role", "caption")
+        self.source.setFont(fonts.face(8.5))
+        self.place.setFont(fonts.face(9.0, bold=True))
+        for label in (self.source, self.place):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setFixedWidth(176)
+            column.addWidget(label)
+        return column
+
+    def retranslate(self) -> None:
+        """Set every word anew."""
+        self.scaling_label.setText("÷√d<sub>k</sub>")
+        self.mask_label.setText(_tr("mask"))
+        self.export.setText(_tr("Export"))
+        self.export.setToolTip(_tr("Save what is on show as a picture or as numbers (Ctrl+E)"))
+        self.menu_button.setAccessibleName(_tr("Menu"))
+        self.menu_button.setToolTip(_tr("Open, save, undo, themes"))
+        self.scaling.setAccessibleName(_tr("Scaling by one over the square root of d_k"))
+        self.scaling.setToolTip(
+            _tr("Divide every score by √d_k, so that its size does not grow with d_k (S)")
+        )
+        self.mask.setAccessibleName(_tr("Mask"))
+        self.mask.setToolTip(_tr("Hide the keys that the rule blocks, for example the future (M)"))
+
+    def show_settings(self, settings: Settings) -> None:
+        """Set switches and formula at once, before the result is there: a control answers at once."""
+        self.scaling.setChecked(settings.scaling > 0)
+        self.mask.setChecked(settings.masked)
+        self.formula.show_terms(scaled=settings.scaling > 0, masked=settings.masked)
+
+    def show_result(self, result: Result) -> None:
+        inputs, settings = result.inputs, result.settings
+        self.source.setText(inputs.title)
+        words = _tr("layer {layer} · head {head}") if inputs.n_layer > 1 else _tr("head {head}")
+        self.place.setText(words.format(layer=settings.layer, head=settings.head))
+
+    def set_theme(self, theme: Theme) -> None:
+        self.formula.set_theme(theme)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)

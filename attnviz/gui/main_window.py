@@ -1,0 +1,313 @@
+"""The window: places the parts, and connects them to the session. It decides nothing and computes nothing."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from attnviz.core.errors import AmbiguousInput, AttnvizError
+from attnviz.core.result import Result
+from attnviz.core.settings import Settings
+from attnviz.figures.compose import FIGURES
+from attnviz.figures.theme import THEMES, Theme
+from attnviz.gui import actions, chrome, style
+from attnviz.gui.board import Board
+from attnviz.gui.controls import Controls
+from attnviz.gui.header import Header
+from attnviz.gui.notice import Notice
+from attnviz.gui.question import ask
+from attnviz.gui.readout import Readout
+from attnviz.gui.session import Session
+from attnviz.gui.statusline import StatusLine
+
+FIRST_SIZE = (1280, 800)
+EXPORT_SIZE = (1920, 1080)
+RESIZE_PAUSE_MS = 80
+#: Arrow key -> (queries down, keys to the right).
+ARROWS = {
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+}
+OPENABLE = ("*.npz", "*.npy", "*.safetensors", "*.csv", "*.tsv")
+
+
+def _tr(sentence: str) -> str:
+    return QCoreApplication.translate("MainWindow", sentence)
+
+
+class MainWindow(QMainWindow):
+    """Header, controls, board, read-out and status line around one session.
+
+    Args:
+        session: what is shown; closed together with the window.
+        theme: ``"light"``, ``"dark"``, or None to follow the system.
+    """
+
+    #: After a result has been painted; carries it. What benchmarks and tests wait for.
+    painted = Signal(object)
+
+    def __init__(self, session: Session, theme: str | None = None, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.session = session
+        self._pinned = False
+        self._theme_choice = theme
+        self.theme: Theme = THEMES["light"]
+        self.setWindowTitle("attnviz")
+        self.setAcceptDrops(True)
+        self.header, self.controls, self.board = Header(self), Controls(session, self), Board(self)
+        self.readout, self.status = Readout(self), StatusLine(self)
+        self.notice = Notice(self.board)
+        self._lay_out()
+        self.actions_ = actions.make(self, self._handlers())
+        self.header.menu_button.setMenu(actions.menu(self.actions_, self))
+        self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
+        self._pixels_pause.timeout.connect(self._ask_pixels)
+        self._pixels: tuple[int, int] | None = None
+        self._connect()
+        self._follow_theme()
+        self.resize(*FIRST_SIZE)
+        self.board.setFocus()
+        self._restore_geometry()
+
+    # -- building --------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        centre = QWidget(self)
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.controls)
+        row.addWidget(self.board, 1)
+        column.addWidget(self.header)
+        column.addLayout(row, 1)
+        column.addWidget(self.readout)
+        column.addWidget(self.status)
+        self.setCentralWidget(centre)
+
+    def _handlers(self) -> dict:
+        session = self.session
+        return {
+            "open": self.choose_file,
+            "export": self.choose_export,
+            "copy": self.copy_cell,
+            "undo": session.undo,
+            "redo": session.redo,
+            "scaling": self._press_scaling,
+            "mask": session.toggle_mask,
+            "draw": session.new_draw,
+            "reset_zoom": session.reset_zoom,
+            "theme": self.swap_theme,
+            "quit": self.close,
+            "escape": self._escape,
+        }
+
+    def _connect(self) -> None:
+        session, board, header = self.session, self.board, self.header
+        session.settings_changed.connect(self._show_settings)
+        session.result_changed.connect(self._show_result)
+        session.cursor_changed.connect(self._show_cursor)
+        session.engine_changed.connect(self.status.show_engine)
+        session.busy_changed.connect(self._show_busy)
+        session.progress_changed.connect(self._show_progress)
+        session.failed.connect(self.notice.tell)
+        session.question.connect(self._ask)
+        session.undo_changed.connect(self._show_undo)
+        board.hovered.connect(self._hover)
+        board.clicked.connect(self._pin)
+        board.zoomed.connect(session.zoom)
+        board.zoom_reset.connect(session.reset_zoom)
+        board.pixels_changed.connect(self._note_pixels)
+        header.scaling_toggled.connect(self._press_scaling)
+        header.mask_toggled.connect(session.toggle_mask)
+        header.export_asked.connect(self.choose_export)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_theme)
+        self._show_settings(session.settings)
+        self._show_undo()
+        self.readout.hint.setText(_tr("Press S: watch what dividing by √d_k does"))
+        if session.result is not None:
+            self._show_result(session.result)
+        self._show_cursor(session.cursor)
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def _show_settings(self, settings: Settings) -> None:
+        self.header.show_settings(settings)
+
+    def _show_result(self, result: Result) -> None:
+        started = time.perf_counter()
+        self.header.show_result(result)
+        self.board.show_result(result)
+        self.readout.show_result(result)
+        self.status.show_result(result)
+        self.notice.hide()
+        self._repaint_now()
+        self.status.show_times(result, time.perf_counter() - started)
+        self.painted.emit(result)
+
+    def _repaint_now(self) -> None:
+        """Paint what has changed before the next event, so that a picture is whole and its time is known."""
+        for panel in self.board.panels.values():
+            panel.viewport.repaint() if panel.isVisible() else None
+
+    def _show_cursor(self, cell: tuple[int, int] | None) -> None:
+        self.board.set_cursor(cell)
+        self.readout.show_cell(cell)
+
+    def _show_busy(self, busy: bool) -> None:
+        self.status.show_progress(0.0 if busy else None)
+
+    def _show_progress(self, share: float) -> None:
+        if self.session.busy:
+            self.status.show_progress(share)
+
+    def _show_undo(self) -> None:
+        self.actions_["undo"].setEnabled(self.session.can_undo)
+        self.actions_["redo"].setEnabled(self.session.can_redo)
+
+    def _ask(self, question: AmbiguousInput) -> None:
+        if (key := ask(self, question)) is not None:
+            self.session.answer(key)
+
+    # -- intents ---------------------------------------------------------------------------------
+
+    def _press_scaling(self) -> None:
+        self.readout.hint.clear()
+        self.session.toggle_scaling()
+
+    def _hover(self, cell: tuple[int | None, int | None]) -> None:
+        if not self._pinned:
+            self.session.set_cursor(self._whole(cell))
+
+    def _pin(self, cell: tuple[int | None, int | None]) -> None:
+        """A click keeps the cell while the pointer goes on; a second click on it lets go."""
+        whole = self._whole(cell)
+        self._pinned = not (self._pinned and whole == self.session.cursor)
+        self.session.set_cursor(whole)
+
+    def _whole(self, cell: tuple[int | None, int | None]) -> tuple[int, int]:
+        """A cell of which a panel knows only the row or the key, completed by the cursor."""
+        row, key = self.session.cursor or (0, 0)
+        return (row if cell[0] is None else cell[0], key if cell[1] is None else cell[1])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrow keys that no control wanted move the cell, ten at a time with Shift."""
+        if (step := ARROWS.get(Qt.Key(event.key()))) is None:
+            super().keyPressEvent(event)
+            return
+        far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+        self._pinned = True
+        self.session.move_cursor(step[0] * far, step[1] * far)
+
+    def _escape(self) -> None:
+        """One thing at a time, the most urgent first."""
+        if self.session.busy:
+            self.session.cancel()
+        elif self.notice.isVisible():
+            self.notice.hide()
+        else:
+            self._pinned = False
+            self.session.set_cursor(None)
+
+    def _note_pixels(self, pixels: tuple[int, int]) -> None:
+        self._pixels = pixels
+        self._pixels_pause.start()
+
+    def _ask_pixels(self) -> None:
+        if self._pixels is not None:
+            self.session.set_pixels(self._pixels)
+
+    # -- files -----------------------------------------------------------------------------------
+
+    def choose_file(self) -> None:
+        """Ask for a file and open it."""
+        names = f"{_tr('Arrays')} ({' '.join(OPENABLE)})"
+        path, _ = QFileDialog.getOpenFileName(self, _tr("Open Q, K, V or x with its weights"), "", names)
+        if path:
+            self.session.open_file(path)
+
+    def choose_export(self) -> None:
+        """Ask for a name and save what is on show."""
+        if self.session.result is None:
+            self.notice.tell(_tr("There is no picture to save yet; wait for the first one."))
+            return
+        names = f"{_tr('Picture')} (*.png);;{_tr('Every stage')} (*.npz);;{_tr('Statistics')} (*.json);;CSV (*.csv)"
+        path, chosen = QFileDialog.getSaveFileName(self, _tr("Save what is on show"), "attention.png", names)
+        if path:
+            self.export_to(path)
+
+    def export_to(self, path: str) -> None:
+        """Write the result on show to ``path``; its ending picks the format."""
+        from attnviz.export import write
+
+        assert self.session.result is not None
+        try:
+            write(self.session.result, path, list(FIGURES), theme=self.theme.name, size=EXPORT_SIZE)
+        except AttnvizError as error:
+            self.notice.tell(str(error))
+        else:
+            self.notice.tell(_tr("Saved {name}.").format(name=Path(path).name))
+
+    def copy_cell(self) -> None:
+        """The read-out as text: one line of names, one of numbers."""
+        readout = self.readout
+        names = [label.text() for label in readout.captions.values()]
+        values = [label.text() for label in readout.values.values()]
+        QApplication.clipboard().setText("\t".join(names) + "\n" + "\t".join(values))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self.session.open_file(paths[0])
+
+    # -- theme and life --------------------------------------------------------------------------
+
+    def _follow_theme(self) -> None:
+        if self._theme_choice is not None:
+            name = self._theme_choice
+        else:
+            dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+            name = "dark" if dark else "light"
+        self.set_theme(THEMES[name])
+
+    def swap_theme(self) -> None:
+        """The other theme, from now on whatever the system says."""
+        self._theme_choice = "light" if self.theme.name == "dark" else "dark"
+        self._follow_theme()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in ``theme``."""
+        self.theme = theme
+        style.apply(self, theme)
+        self.setStyleSheet(self.styleSheet() + chrome.sheet(theme))
+        self.header.set_theme(theme)
+        self.board.set_theme(theme)
+
+    def _restore_geometry(self) -> None:
+        geometry = QSettings().value("geometry")
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            actions.retranslate(self.actions_)
+        super().changeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        QSettings().setValue("geometry", self.saveGeometry())
+        self.session.close()
+        QGuiApplication.styleHints().colorSchemeChanged.disconnect(self._follow_theme)
+        self.board.tear_down()
+        super().closeEvent(event)

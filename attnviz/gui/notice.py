@@ -1,0 +1,52 @@
+"""A sentence over the panels: what went wrong or what was done. It covers, never moves, what is below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from attnviz.figures import fonts
+
+
+class Notice(QFrame):
+    """Lies at the foot of ``parent`` until it is closed, Esc is pressed, or the next success."""
+
+    def __init__(self, parent: QWidget):
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 8, 8)
+        self.label = QLabel(self)
+        self.label.setFont(fonts.face(fonts.BODY))
+        self.label.setWordWrap(True)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.close_button = QToolButton(self)
+        self.close_button.setText("✕")
+        self.close_button.setAccessibleName(QCoreApplication.translate("Notice", "Close this message"))
+        self.close_button.clicked.connect(self.hide)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def tell(self, sentence: str) -> None:
+        """Show ``sentence``."""
+        self.label.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.show()
+        self._place()
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        width = min(720, parent.width() - 32)
+        self.setFixedWidth(width)
+        self.setFixedHeight(self.layout().heightForWidth(width))
+        self.move((parent.width() - width) // 2, parent.height() - self.height() - 16)
