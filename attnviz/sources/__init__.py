@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from attnviz.core.inputs import Inputs
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource
+from attnviz.sources.arrays import from_arrays
+from attnviz.sources.files import SUFFIXES, load_file
 from attnviz.sources.random import load_random
 from attnviz.sources.text import LANGUAGES, Token, load_text, tokens
 
-__all__ = ["LANGUAGES", "Token", "load", "tokens"]
+__all__ = ["LANGUAGES", "SUFFIXES", "Token", "from_arrays", "load", "tokens"]
 
 
 def load(source: Source, layer: int = 0) -> Inputs:
@@ -26,4 +28,4 @@ def load(source: Source, layer: int = 0) -> Inputs:
         case ArraySource():
             return source.load(layer)
         case FileSource():
-            raise NotImplementedError
+            return load_file(source, layer)

@@ -48,8 +48,10 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
 
     def head_of(head: int) -> Head:
         w = projection_of(head)
-        query, key, value = x @ w.w_query, x @ w.w_key, x @ w.w_value
-        return Head(*map(_unit_rows, (query, key)), value) if source.unit_length else Head(query, key, value)
+        query, key = x @ w.w_query, x @ w.w_key
+        if source.unit_length:
+            query, key = _unit_rows(query), _unit_rows(key)
+        return Head(query, key, x @ w.w_value)
 
     def output_projection() -> np.ndarray:
         memory.require(

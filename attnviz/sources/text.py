@@ -14,12 +14,12 @@ from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs, Projection
 from attnviz.core.settings import TextSource
 from attnviz.sources.checks import check_index
+from attnviz.sources.labels import label
 
 #: Language code -> the decoder's name, in the order in which they are offered.
 LANGUAGES = {"en": "English", "pt": "Portuguese"}
 
 _SPACE = "▁"  # the tokenizer writes a space so
-_NAMED = {"\n": "↵", "\t": "⇥", "\x7f": "␡"}
 # glassllm's no_grad is one flag for the process, so one forward pass at a time.
 _forward_lock = threading.Lock()
 
@@ -62,7 +62,8 @@ def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
         known = token_id != tokenizer.unk_id
         piece = normal[at : at + (len(tokenizer.vocab[token_id]) if known else 1)]
         at += len(piece)
-        found.append(Token(_label(piece), token_id, piece.replace(_SPACE, " "), known))
+        real = piece.replace(_SPACE, " ")
+        found.append(Token(label(real), token_id, real, known))
     if len(found) > limit:
         raise InputError(
             f"This text has {len(found)} tokens; the {LANGUAGES[language]} decoder reads at most {limit}. "
@@ -166,20 +167,3 @@ def _run(text: str, language: str) -> _Run:
     with _forward_lock, glassllm.no_grad():
         model([token.id for token in read], trace=trace)
     return _Run(model, trace, read, glassllm.__version__)
-
-
-def _label(piece: str) -> str:
-    """What stands for a token on an axis: never empty, never invisible."""
-    shown = piece.lstrip(_SPACE)
-    return "".join(map(_visible, shown)) if shown else "␣" * len(piece)
-
-
-def _visible(character: str) -> str:
-    if character in _NAMED:
-        return _NAMED[character]
-    if character < " ":
-        return chr(0x2400 + ord(character))  # Unicode's pictures of the control characters
-    category = unicodedata.category(character)
-    if category[0] in "CZ" or "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef":
-        return f"U+{ord(character):04X}"
-    return f"◌{character}" if category[0] == "M" else character

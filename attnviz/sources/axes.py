@@ -1,0 +1,110 @@
+"""Which axis is which: (H, T, d), as PyTorch's attention has it, or (T, H, d), as a projection leaves it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from attnviz.core.errors import ShapeError
+from attnviz.sources.reading import Reading
+
+Triple = tuple[np.ndarray, np.ndarray, np.ndarray]
+_SENTENCES = {
+    "HTd": "(heads, positions, components): {heads} heads, {positions} positions",
+    "THd": "(positions, heads, components): {heads} heads, {positions} positions",
+}
+
+
+def choose_batch(size: int, shapes: str, reading: Reading) -> int:
+    """The index of the one sequence of a batch of ``size``, asked for where there are several."""
+    if size == 1:
+        return 0
+    options = {str(i): f"sequence {i} of {size}" for i in range(size)}
+    return int(reading.choose("batch", f"A batch of {size}: {shapes}. Which sequence?", options))
+
+
+def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int]:
+    """One sequence of a batch (B, ., ., d): 2-D or 3-D arrays, and its index; asks where B > 1."""
+    sizes = {a.shape[0] for a in arrays if a.ndim == 4}
+    if any(not 2 <= a.ndim <= 4 for a in arrays) or len(sizes) > 1 or 0 in sizes:
+        raise ShapeError(
+            f"Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {_shapes(arrays)}."
+        )
+    batch = choose_batch(sizes.pop(), _shapes(arrays), reading) if sizes else 0
+    q, k, v = (a[batch] if a.ndim == 4 else a for a in arrays)
+    return (q, k, v), batch
+
+
+def split_heads(arrays: Triple, n_head: int) -> Triple:
+    """2-D (T, H · d) as (H, T, d), key and value with as many heads as the query's d_k leaves them.
+
+    Arrays that are not all 2-D have their heads already, and stay as they are.
+    """
+    q, k, v = arrays
+    if any(a.ndim != 2 for a in arrays) or n_head == 1:
+        return arrays
+    d_k = q.shape[1] // n_head if n_head > 0 else 0
+    n_kv = k.shape[1] // d_k if d_k else 0
+    if not n_kv or q.shape[1] % n_head or k.shape[1] % d_k or v.shape[1] % n_kv:
+        raise ShapeError(f"{n_head} heads do not divide the columns of {_shapes(arrays)}.")
+    q, k, v = (
+        a.reshape(len(a), n, -1).swapaxes(0, 1) for a, n in zip(arrays, (n_head, n_kv, n_kv), strict=True)
+    )
+    return q, k, v
+
+
+def heads_first(arrays: Triple, reading: Reading, positions: set[int], declared: str | None) -> Triple:
+    """The arrays as (H, T, d), where that can be known or was answered.
+
+    Args:
+        arrays: query, key, value, each 2-D (one head) or 3-D.
+        positions: numbers of positions that tokens or a mask vouch for; empty where there are none.
+        declared: what the file itself says, ``"HTd"`` or ``"THd"``, with or without a ``"B"`` before it.
+
+    Raises:
+        AmbiguousInput: both orders would do, and would not come to the same.
+    """
+    if all(a.ndim == 2 for a in arrays):
+        return arrays
+    possible = [order for order in _SENTENCES if _fits(arrays, order)]
+    if declared and declared[-3:] in possible:
+        order = declared[-3:]
+    elif len(possible) == 1:
+        order = possible[0]
+    elif not possible:
+        return arrays  # from_arrays says what does not fit
+    else:
+        order = _decide(arrays, reading, positions)
+    return _ordered(arrays, order)
+
+
+def _decide(arrays: Triple, reading: Reading, positions: set[int]) -> str:
+    counts = {order: _ordered(arrays, order)[0].shape[-2] for order in _SENTENCES}
+    vouched = [order for order, count in counts.items() if count in positions]
+    if len(vouched) == 1:
+        return vouched[0]
+    # An axis of 1 is the heads: one position alone has nothing to attend to.
+    lone = [order for order, a in ((o, _ordered(arrays, o)[0]) for o in _SENTENCES) if len(a) == 1]
+    if lone:
+        return lone[0]
+    options = {}
+    for order, sentence in _SENTENCES.items():
+        heads, count = _ordered(arrays, order)[0].shape[:2]
+        options[order] = sentence.format(heads=heads, positions=count)
+    return reading.choose("axes", f"How are the axes of {_shapes(arrays)} to be read?", options)
+
+
+def _ordered(arrays: Triple, order: str) -> Triple:
+    q, k, v = (a.swapaxes(0, 1) if order == "THd" and a.ndim == 3 else a for a in arrays)
+    return q, k, v
+
+
+def _fits(arrays: Triple, order: str) -> bool:
+    q, k, v = (a[None] if a.ndim == 2 else a for a in _ordered(arrays, order))
+    if 0 in q.shape + k.shape + v.shape:
+        return False
+    return q.shape[2] == k.shape[2] and k.shape[:2] == v.shape[:2] and len(q) % len(k) == 0
+
+
+def _shapes(arrays: Triple) -> str:
+    names = ("query", "key", "value")
+    return ", ".join(f"{name} {a.shape}" for name, a in zip(names, arrays, strict=True))

@@ -1,0 +1,158 @@
+"""Tables as spreadsheets write them: any separator, decimal comma or point, with or without a header."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+
+from attnviz.core import memory
+from attnviz.core.errors import InputError
+from attnviz.sources.stored import Contents, held
+
+Row = list[str]
+_SEPARATORS = (";", "\t", ",")
+_COLUMN = re.compile(r"(queries|query|q|keys|key|k|values|value|v)[ _.\[(]*\d+[\])]*", re.IGNORECASE)
+_ROLES = {"q": "query", "k": "key", "v": "value"}
+_BYTES_A_CHARACTER = (
+    40  # a parsed cell of 5 characters is a Python string of about 55 bytes, held up to three times
+)
+
+
+def read_csv(path: Path) -> Contents:
+    """The table as one array (rows, columns) under "", or as query, key and value where its header says so.
+
+    A header such as ``q0, q1, k0, k1, v0, v1`` names the parts. Labels in the first column become "tokens".
+
+    Raises:
+        InputError: a cell that is no number (the message has its row and column), or uneven rows.
+    """
+    memory.require(
+        _BYTES_A_CHARACTER * path.stat().st_size, f"Reading {path.name}", "Save it as .npy or .npz instead."
+    )
+    numbered = _rows(_decoded(path), "\t" if path.suffix.lower() == ".tsv" else None)
+    if not numbered:
+        raise InputError(f"{path.name} is empty; it should have one row a position, one column a component.")
+    lines, rows = [line for line, _ in numbered], [row for _, row in numbered]
+    _check_even(lines, rows, path.name)
+    labelled = _is_labelled(rows)
+    cells = [row[labelled:] for row in rows]
+    if not cells[0]:
+        raise InputError(f"{path.name} has labels only; give each row its numbers too.")
+    has_header = _has_header(rows, cells, labelled)
+    values = _numbers(lines[has_header:], cells[has_header:], int(labelled), path.name)
+    parts = _parts(cells[0], values) if has_header else {"": values}
+    contents = {name: held(np.ascontiguousarray(array)) for name, array in parts.items()}
+    if labelled:
+        contents["tokens"] = held([row[0] for row in rows[has_header:]])
+    return contents
+
+
+def number(cell: str) -> float | None:
+    """The number in a cell, or None: ``1.5``, ``1,5``, ``−1,5e3``, ``1 234,5``, ``1,234.5`` are numbers."""
+    text = re.sub(r"(?<=\d)[\u00a0\u202f ](?=\d{3})", "", cell.strip()).replace("−", "-")
+    if "," in text:
+        decimal, group = (",", ".") if text.rfind(",") > text.rfind(".") else (".", ",")
+        if text.count(decimal) > 1:
+            return None
+        text = text.replace(group, "").replace(decimal, ".")
+    if "_" in text:
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+def _decoded(path: Path) -> str:
+    data = path.read_bytes()
+    utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # "Unicode text" of a spreadsheet
+    for encoding in ("utf-16",) if utf16 else ("utf-8-sig", "cp1252", "latin-1"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise InputError(f"{path.name} is not text; a .csv file should be UTF-8.")
+
+
+def _rows(text: str, separator: str | None) -> list[tuple[int, Row]]:
+    """Row number and cells, without empty rows and without columns that are empty in every row."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator or _separator(text))
+    try:
+        rows = [(i, row) for i, row in enumerate(reader, 1) if any(map(str.strip, row))]
+    except csv.Error as error:
+        raise InputError(f"This is no table that can be read: {error}.") from error
+    width = max((i + 1 for _, row in rows for i, cell in enumerate(row) if cell.strip()), default=0)
+    return [(i, row[:width]) for i, row in rows]
+
+
+def _separator(text: str) -> str:
+    """The separator that splits the first rows into most numbers, evenly."""
+    lines = text.splitlines()[:50]
+
+    def share_of_numbers(separator: str) -> tuple[float, int]:
+        try:
+            rows = [row for row in csv.reader(lines, delimiter=separator) if any(map(str.strip, row))]
+        except csv.Error:
+            return (-1, 0)
+        body = [cell for row in rows[len(rows) > 1 :] for cell in row[len(row) > 1 :]]
+        even = len({len(row) for row in rows}) == 1
+        return (sum(number(cell) is not None for cell in body) / max(len(body), 1) + even, len(body))
+
+    return max(_SEPARATORS, key=share_of_numbers)
+
+
+def _check_even(lines: list[int], rows: list[Row], name: str) -> None:
+    lengths = [len(row) for row in rows]
+    usual = max(set(lengths), key=lengths.count)
+    for line, length in zip(lines, lengths, strict=True):
+        if length != usual:
+            raise InputError(f"Row {line} of {name} has {length} cells, the other rows have {usual}.")
+
+
+def _is_labelled(rows: list[Row]) -> bool:
+    """The first column holds labels: mostly no numbers, or an index under an empty corner."""
+    first = [row[0] for row in (rows[1:] or rows)]
+    corner = len(rows) > 1 and not rows[0][0].strip() and all(cell.strip() for cell in rows[0][1:])
+    return corner or 2 * sum(number(cell) is None for cell in first) > len(first)
+
+
+def _has_header(rows: list[Row], cells: list[Row], labelled: bool) -> bool:
+    if len(rows) < 2:
+        return False
+    corner = labelled and not rows[0][0].strip()
+    words = sum(number(cell) is None and bool(cell.strip()) for cell in cells[0])
+    return corner or 2 * words > len(cells[0])
+
+
+def _numbers(lines: list[int], cells: list[Row], first_column: int, name: str) -> np.ndarray:
+    found = [[number(cell) for cell in row] for row in cells]
+    for i, row in enumerate(found):
+        if None in row:
+            j = row.index(None)
+            cell = cells[i][j].strip()
+            what = f"holds {cell!r}, which is no number" if cell else "is empty"
+            place = f"Row {lines[i]}, column {_column_name(first_column + j)} of {name}"
+            raise InputError(f"{place} {what}; write a number there, or nan.")
+    return np.array(found, dtype=np.float64).astype(np.float32)
+
+
+def _column_name(index: int) -> str:
+    """A, B, ..., Z, AA, as spreadsheets count."""
+    name = ""
+    index += 1
+    while index:
+        index, letter = divmod(index - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def _parts(header: Row, values: np.ndarray) -> dict[str, np.ndarray]:
+    matches = [_COLUMN.fullmatch(cell.strip()) for cell in header]
+    names = [_ROLES[match[1][0].lower()] if match else "" for match in matches]
+    if not all(names) or not {"query", "key"} <= set(names):
+        return {"": values}
+    return {role: values[:, [name == role for name in names]] for role in _ROLES.values() if role in names}

@@ -1,0 +1,85 @@
+"""NumPy's own formats: .npy, one array, and .npz, a zip archive of them (NEP 1)."""
+
+from __future__ import annotations
+
+import math
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+from numpy.lib import format as npy
+
+from attnviz.core.errors import InputError
+from attnviz.sources.stored import Contents, Stored
+
+_HEADERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
+_PICKLED = (
+    "{} holds Python objects (pickled). Pickles can run code, so they are not opened; "
+    "save plain arrays of numbers, e.g. with astype(np.float32)."
+)
+
+
+def read_npy(path: Path) -> Contents:
+    """The one array of a .npy file, under the name ""."""
+    return {"": _stored(path.name, lambda: path.open("rb"), path.stat().st_size)}
+
+
+def read_npz(path: Path) -> Contents:
+    """The arrays of a .npz file under their own names."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = [m for m in archive.infolist() if m.filename.endswith(".npy")]
+    except zipfile.BadZipFile as error:
+        raise InputError(
+            f"{path.name} is no .npz file, or only the beginning of one; write it again with np.savez."
+        ) from error
+    return {
+        m.filename[:-4]: _stored(f"{m.filename[:-4]} in {path.name}", _member(path, m), m.file_size)
+        for m in members
+    }
+
+
+def _member(path: Path, member: zipfile.ZipInfo) -> Callable[[], IO[bytes]]:
+    def opened() -> IO[bytes]:
+        # The archive may close: an open member keeps the file for itself.
+        with zipfile.ZipFile(path) as archive:
+            return archive.open(member)
+
+    return opened
+
+
+def _stored(name: str, opened: Callable[[], IO[bytes]], size: int) -> Stored:
+    shape, dtype = _read(name, opened, _header)
+    nbytes = math.prod(shape) * dtype.itemsize
+
+    def read() -> np.ndarray:
+        if dtype.hasobject:
+            raise InputError(_PICKLED.format(name))
+        if nbytes > size:
+            raise InputError(
+                f"{name} is cut short: it should have {nbytes:,} bytes of numbers, the file has {size:,}."
+            )
+        return _read(name, opened, lambda file: npy.read_array(file, allow_pickle=False))
+
+    return Stored(shape, dtype.name, nbytes, read)
+
+
+def _header(file: IO[bytes]) -> tuple[tuple[int, ...], np.dtype]:
+    version = npy.read_magic(file)
+    if version not in _HEADERS:
+        raise ValueError(f"version {version} of the format")
+    shape, _, dtype = _HEADERS[version](file)
+    return shape, dtype
+
+
+def _read(name: str, opened: Callable[[], IO[bytes]], reader: Callable[[IO[bytes]], Any]) -> Any:
+    try:
+        with opened() as file:
+            return reader(file)
+    except (ValueError, EOFError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
+        raise InputError(
+            f"{name} cannot be read as a NumPy array ({error}); it may be damaged or of another kind."
+        ) from error

@@ -1,0 +1,80 @@
+"""The safetensors format: eight bytes of length, a JSON header, then the numbers, little endian.
+
+Read here and not through its package, whose NumPy reader has no bfloat16.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.errors import InputError
+from attnviz.sources.stored import Contents, Stored, held
+
+_DTYPES = {
+    "F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2",
+    "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1",
+    "U64": "<u8", "U32": "<u4", "U16": "<u2", "U8": "<u1", "BOOL": "|b1",
+}  # fmt: skip
+_HEADER_LIMIT = 100_000_000  # the format's own
+
+
+def read_safetensors(path: Path) -> Contents:
+    """The tensors of a file, and the JSON values of its metadata, under their names."""
+    size = path.stat().st_size
+    try:
+        with path.open("rb") as file:
+            length = int.from_bytes(file.read(8), "little")
+            if size < 8 or length > min(size - 8, _HEADER_LIMIT):
+                raise ValueError(f"its header would have {length:,} bytes, the file has {size:,}")
+            header = json.loads(file.read(length))
+        contents = {name: held(_value(text)) for name, text in header.pop("__metadata__", {}).items()}
+        for name, entry in header.items():
+            contents[name] = _stored(path, name, entry, 8 + length, size)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise InputError(f"{path.name} is no safetensors file, or a damaged one: {error}.") from error
+    return contents
+
+
+def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int) -> Stored:
+    kind, shape = entry["dtype"], tuple(map(int, entry["shape"]))
+    begin, end = map(int, entry["data_offsets"])
+    if kind not in _DTYPES:
+        return Stored(
+            shape, kind, 0, lambda: _refuse(f"{name} in {path.name} is {kind}; save it as F32 or BF16.")
+        )
+    dtype, count = np.dtype(_DTYPES[kind]), math.prod(shape)
+    if min(shape, default=1) < 0 or begin < 0 or end - begin != count * dtype.itemsize:
+        raise ValueError(f"{name} has shape {list(shape)} and type {kind}, but {end - begin:,} bytes")
+    if start + end > size:
+        raise ValueError(f"{name} ends at byte {start + end:,}, the file at {size:,}; it is cut short")
+
+    def read() -> np.ndarray:
+        array = np.fromfile(path, dtype, count, offset=start + begin)
+        if array.size != count:
+            raise InputError(f"{path.name} has become shorter since it was opened; open it again.")
+        return (bfloat16_to_float32(array) if kind == "BF16" else array).reshape(shape)
+
+    # bfloat16 is held twice while it is widened.
+    nbytes = count * (6 if kind == "BF16" else dtype.itemsize)
+    return Stored(shape, "bfloat16" if kind == "BF16" else dtype.name, nbytes, read)
+
+
+def bfloat16_to_float32(bits: np.ndarray) -> np.ndarray:
+    """bfloat16, given as uint16, is the upper half of the float32 of the same value."""
+    return (bits.astype(np.uint32) << 16).view(np.float32)
+
+
+def _refuse(sentence: str) -> np.ndarray:
+    raise InputError(sentence)
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

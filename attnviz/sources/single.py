@@ -1,0 +1,52 @@
+"""One array without a name, as .npy and most tables are: what it is must be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.errors import ShapeError
+from attnviz.core.inputs import Inputs
+from attnviz.sources.arrays import from_arrays, numeric
+from attnviz.sources.axes import Triple, heads_first, pick_batch
+from attnviz.sources.reading import Reading
+
+
+def from_single(array: np.ndarray, reading: Reading, options: Mapping[str, Any]) -> Inputs:
+    """Inputs from one array, read as the person says.
+
+    It may be x, which then serves as Q, K and V (self-attention without projections); Q, K and V stacked along
+    a first axis of 3; or side by side in columns.
+
+    Raises:
+        AmbiguousInput: it was not said yet; the question has the array's shape.
+        ShapeError: it has fewer than 2 or more than 5 axes, or none of the readings fits.
+    """
+    array = numeric(array, "The array")
+    if not 2 <= array.ndim <= 5 or 0 in array.shape:
+        raise ShapeError(
+            f"The array is {array.shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty."
+        )
+    ways: dict[str, tuple[str, Callable[[], Triple]]] = {}
+    if array.ndim <= 4:
+        sentence = f"x {array.shape} as Q, K and V: self-attention without projections"
+        ways["x"] = (sentence, lambda: (array, array, array))
+    if array.ndim >= 3 and len(array) == 3:
+        sentence = f"Q, K and V stacked along the first axis, each {array.shape[1:]}"
+        ways["stacked"] = (sentence, lambda: (array[0], array[1], array[2]))
+    if array.ndim == 2 and array.shape[1] % 3 == 0:
+        d = array.shape[1] // 3
+        sentence = f"Q, K and V side by side, each {(len(array), d)}"
+        ways["columns"] = (sentence, lambda: (array[:, :d], array[:, d : 2 * d], array[:, 2 * d :]))
+    if not ways:
+        raise ShapeError(
+            f"The array is {array.shape}; five axes would be (3, B, H, T, d): Q, K and V stacked."
+        )
+    question = f"The array is {array.shape} and has no name. What is it?"
+    way = reading.choose("array", question, {key: sentence for key, (sentence, _) in ways.items()})
+    arrays, _ = pick_batch(ways[way][1](), reading)
+    tokens = options.get("tokens")
+    q, k, v = heads_first(arrays, reading, {len(tokens)} if tokens else set(), None)
+    return from_arrays(q, k, v, **options)
