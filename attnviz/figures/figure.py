@@ -124,6 +124,10 @@ class Figure(pg.GraphicsWidget):
     def paint_parts(self, painter: QPainter) -> None:
         """Everything that the figure itself paints beside its child items."""
 
+    def boundingRect(self) -> QRectF:
+        # pyqtgraph's own maps the geometry back through the item's scale, and so divides by it once too often.
+        return self.rect()
+
     def body(self) -> QRectF:
         """The room below the two title lines."""
         return self.boundingRect().adjusted(0, HEADER, 0, 0)
