@@ -70,10 +70,10 @@ def _mix(over: str, under: str, share: float) -> str:
 
 _SHEET = """
 QWidget {{ color: {ink}; }}
-QMainWindow, QDialog, QWidget[kind="ground"], QScrollArea, QScrollArea > QWidget > QWidget[kind="ground"] {{
-    background: {ground};
-}}
+QMainWindow, QDialog {{ background: {ground}; }}
 QScrollArea {{ border: none; }}
+#sidebar {{ background: {ground}; border: none; border-right: 1px solid {hairline}; }}
+#sidebarPage {{ background: {ground}; }}
 QToolTip {{ background: {panel}; color: {ink}; border: 1px solid {control}; padding: 4px 6px; }}
 
 QLabel {{ background: transparent; }}

@@ -48,7 +48,7 @@ class FocusRing(QWidget):
         return False
 
     def _place(self) -> None:
-        """In the nearest ancestor with room for it, so that it scrolls with the widget and is cut as it is."""
+        """In the nearest ancestor with room for it, so that it scrolls with the widget and is cut like it."""
         target = self._target
         if target is None or not target.isVisible():
             self.hide()

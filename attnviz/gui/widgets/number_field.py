@@ -22,8 +22,8 @@ SIZE = QSize(54, 22)
 class NumberField(QLineEdit):
     """Tells ``entered`` when a number is complete: Return, leaving the field, or a step.
 
-    What is typed and is no whole number is told by ``refused``; it stays, so that it can be mended. Escape
-    brings the last number back.
+    What is typed and is no whole number is told by ``refused``; it stays, so that it can be mended, as does a
+    number that its owner does not take (and so does not set). Escape brings back the number last set.
 
     Args:
         name: what the number is, for screen readers.
@@ -54,8 +54,9 @@ class NumberField(QLineEdit):
 
     @property
     def value(self) -> int:
-        """The number last set or entered."""
-        return self._value
+        """The number that stands in the field; the one last set where what stands there is none."""
+        typed = _whole(self.text())
+        return self._value if typed is None else typed
 
     def set_value(self, value: int) -> None:
         """Show ``value``, without telling."""
@@ -74,6 +75,7 @@ class NumberField(QLineEdit):
             self._move(steps)
         elif event.key() == Qt.Key.Key_Escape and self.text() != str(self._value):
             self.set_value(self._value)
+            self.entered.emit(self._value)
         else:
             super().keyPressEvent(event)
 
@@ -91,9 +93,7 @@ class NumberField(QLineEdit):
             self._enter()
 
     def _move(self, steps: int) -> None:
-        typed = _whole(self.text())
-        value = self._step(self._value if typed is None else typed, steps)
-        self.setText(str(value))
+        self.setText(str(self._step(self.value, steps)))
         self._enter()
         self.selectAll()
 
@@ -103,7 +103,6 @@ class NumberField(QLineEdit):
             self.set_refused(True)
             self.refused.emit(self.text())
         elif typed != self._value:
-            self._value = typed
             self.entered.emit(typed)
 
 

@@ -1,0 +1,78 @@
+"""Files: open, drop, or open again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from attnviz.core.result import Result
+from attnviz.core.settings import FileSource
+from attnviz.gui.controls.section import note
+from attnviz.gui.recent import RecentFiles
+from attnviz.gui.session import Session
+
+ENDINGS = "*.npy *.npz *.safetensors *.csv *.tsv"
+SHOWN = 3
+
+
+class FilePane(QWidget):
+    """The open file, a button for another one, and those that were opened last."""
+
+    def __init__(self, session: Session, recent: RecentFiles | None = None, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._session = session
+        self._recent = recent or RecentFiles()
+        self.open = QPushButton(self.tr("Open…"))
+        self.open.setToolTip(self.tr("Query, key and value, or x with its weight matrices, from a file."))
+        self.name = QLabel()
+        self.name.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.hint = note(
+            self.tr(
+                "Or drop a file on the window: .npy, .npz, .safetensors or .csv with query, key and value."
+            )
+        )
+        self._links = [QPushButton() for _ in range(SHOWN)]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.open)
+        column.addWidget(self.name)
+        column.addWidget(self.hint)
+        self._recent_title = note(self.tr("Opened before"))
+        column.addWidget(self._recent_title)
+        for link in self._links:
+            link.setProperty("kind", "link")
+            link.setCursor(Qt.CursorShape.PointingHandCursor)
+            link.clicked.connect(lambda checked=False, link=link: session.open_file(link.toolTip()))
+            column.addWidget(link)
+        self.open.clicked.connect(lambda: self.ask())
+        session.result_changed.connect(self._show)
+        self._show(session.result)
+
+    def ask(self) -> None:
+        """Let the person choose a file, and open it."""
+        start = str(Path(self._recent.paths[0]).parent) if self._recent.paths else ""
+        filters = f"{self.tr('Arrays')} ({ENDINGS});;{self.tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open Q, K and V"), start, filters)
+        if path:
+            self._session.open_file(path)
+
+    def _show(self, result: Result | None) -> None:
+        source = None if result is None else result.settings.source
+        path = source.path if isinstance(source, FileSource) else ""
+        if path:
+            self._recent.add(path)
+        self._elide(self.name, Path(path).name, Qt.TextElideMode.ElideMiddle)
+        self.name.setToolTip(path)
+        self.name.setVisible(bool(path))
+        others = [p for p in self._recent.paths if p != path][:SHOWN]
+        self._recent_title.setVisible(bool(others))
+        for link, other in zip(self._links, [*others, *[""] * SHOWN], strict=False):
+            self._elide(link, Path(other).name, Qt.TextElideMode.ElideMiddle)
+            link.setToolTip(other)
+            link.setVisible(bool(other))
+
+    def _elide(self, widget: QLabel | QPushButton, text: str, mode: Qt.TextElideMode) -> None:
+        widget.setText(widget.fontMetrics().elidedText(text, mode, 190))

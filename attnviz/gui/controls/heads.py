@@ -1,0 +1,105 @@
+"""LAYER and HEAD: numbered buttons, or a field where there are too many."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from attnviz.core.result import Result
+from attnviz.core.settings import Settings
+from attnviz.gui.controls.section import Section
+from attnviz.gui.session import Session
+from attnviz.gui.widgets.choice_row import ChoiceRow
+from attnviz.gui.widgets.number_field import NumberField
+
+#: More than this many are a field to type into.
+MOST_BUTTONS = 32
+
+
+class _Numbered(Section):
+    """What LayerControl and HeadControl share."""
+
+    def __init__(self, session: Session, title: str, tip: str, parent: QWidget | None = None):
+        super().__init__(title, parent)
+        self._session = session
+        self._count = 0
+        self.buttons = ChoiceRow(title)
+        self.buttons.setToolTip(tip)
+        self.field = NumberField(title, lambda value, steps: min(self._count - 1, max(0, value + steps)))
+        self.field.setToolTip(tip)
+        self.body.addWidget(self.buttons)
+        self.body.addWidget(self.field)
+        self.buttons.chosen.connect(self._choose)
+        self.field.entered.connect(self._choose)
+        session.settings_changed.connect(self._follow)
+        session.result_changed.connect(self._show)
+        if session.result is not None:
+            self._show(session.result)
+        else:
+            self._set_count(0)
+
+    def _set_count(self, count: int) -> None:
+        if count == self._count and count:
+            return
+        self._count = count
+        few = count <= MOST_BUTTONS
+        self.buttons.set_count(count if few else 0)
+        self.buttons.setVisible(few)
+        self.field.setVisible(not few)
+
+    def _place(self, index: int) -> None:
+        self.buttons.set_current(index)
+        self.field.set_value(index)
+
+    def _choose(self, index: int) -> None:
+        raise NotImplementedError
+
+    def _follow(self, settings: Settings) -> None:
+        raise NotImplementedError
+
+    def _show(self, result: Result) -> None:
+        raise NotImplementedError
+
+
+class LayerControl(_Numbered):
+    """Which layer; not there where the input has only one."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__(session, "", "", parent)
+        self.heading.setText(self.tr("Layer"))
+        self.buttons.setAccessibleName(self.tr("Layer"))
+        self.field.setAccessibleName(self.tr("Layer"))
+        self.buttons.setToolTip(self.tr("Each layer attends anew, to what the layers below have made."))
+
+    def _choose(self, index: int) -> None:
+        self._session.set_layer(index)
+
+    def _follow(self, settings: Settings) -> None:
+        self._place(settings.layer)
+
+    def _show(self, result: Result) -> None:
+        self._set_count(result.inputs.n_layer)
+        self.setVisible(result.inputs.n_layer > 1)
+        self._place(self._session.settings.layer)
+
+
+class HeadControl(_Numbered):
+    """Which head of the layer."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__(session, "", "", parent)
+        self.heading.setText(self.tr("Head"))
+        self.buttons.setAccessibleName(self.tr("Head"))
+        self.field.setAccessibleName(self.tr("Head"))
+        self.buttons.setToolTip(
+            self.tr("Each head looks with a Q, K and V of its own. Only the one on show is computed.")
+        )
+
+    def _choose(self, index: int) -> None:
+        self._session.set_head(index)
+
+    def _follow(self, settings: Settings) -> None:
+        self._place(settings.head)
+
+    def _show(self, result: Result) -> None:
+        self._set_count(result.inputs.n_head)
+        self._place(self._session.settings.head)

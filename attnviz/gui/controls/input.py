@@ -1,0 +1,71 @@
+"""INPUT: which kind of source, and the pane that belongs to it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, TextSource
+from attnviz.gui.controls.file import FilePane
+from attnviz.gui.controls.model import ModelPane
+from attnviz.gui.controls.random import RandomPane
+from attnviz.gui.controls.section import Section
+from attnviz.gui.controls.text import TextPane
+from attnviz.gui.session import Session
+from attnviz.gui.widgets.segmented import Segmented
+
+TEXT, RANDOM, FILE, MODEL = range(4)
+
+
+class InputControl(Section):
+    """Choosing Text or Random shows it at once; File and Model only offer what can be opened."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__("", parent)
+        self.heading.setText(self.tr("Input"))
+        self._session = session
+        self.kinds = Segmented(
+            self.tr("Input"),
+            (self.tr("Text"), self.tr("Random"), self.tr("File"), self.tr("Model")),
+            (
+                self.tr("Type a sentence; a small trained decoder reads it."),
+                self.tr("Random vectors of any dimensions: what attention does before it has learned."),
+                self.tr("Query, key and value from a file of your own."),
+                self.tr("Query, key and value of every layer of a PyTorch model of your own."),
+            ),
+        )
+        self.text = TextPane(session)
+        self.random = RandomPane(session)
+        self.file = FilePane(session)
+        self.model = ModelPane(session)
+        self._panes = (self.text, self.random, self.file, self.model)
+        self.body.addWidget(self.kinds)
+        for pane in self._panes:
+            self.body.addWidget(pane)
+        self.kinds.chosen.connect(self._choose)
+        session.settings_changed.connect(self._follow)
+        self._show(TEXT)
+        self._follow(session.settings)
+
+    def _choose(self, kind: int) -> None:
+        self._show(kind)
+        if kind == TEXT:
+            self._session.set_source(self._session.last_source(TextSource))
+        elif kind == RANDOM:
+            self._session.set_source(self._session.last_source(RandomSource))
+
+    def _follow(self, settings: Settings) -> None:
+        source = settings.source
+        if isinstance(source, TextSource):
+            self._show(TEXT)
+        elif isinstance(source, RandomSource):
+            self._show(RANDOM)
+        elif isinstance(source, FileSource):
+            # A capture is a file too: whoever opened it from the Model pane stays there.
+            self._show(MODEL if self.kinds.current == MODEL else FILE)
+        elif isinstance(source, ArraySource):
+            self._show(MODEL)
+
+    def _show(self, kind: int) -> None:
+        self.kinds.set_current(kind)
+        for index, pane in enumerate(self._panes):
+            pane.setVisible(index == kind)

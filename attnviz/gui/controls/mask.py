@@ -1,0 +1,115 @@
+"""MASK: which rule, and the one number that it may need."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+
+from attnviz.core.errors import DimensionError
+from attnviz.core.masks import Causal, Mask, NoMask, Prefix, SlidingWindow
+from attnviz.core.settings import Settings
+from attnviz.gui.controls.section import Section, note, row, say
+from attnviz.gui.session import Session
+from attnviz.gui.widgets.number_field import NumberField
+
+CAUSAL, NONE, WINDOW, PREFIX = range(4)
+
+
+class MaskControl(Section):
+    """The rules that are offered; another one (from a file or a program) is shown as it describes itself."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__("", parent)
+        self.heading.setText(self.tr("Mask"))
+        self._session = session
+        self.rule = QComboBox()
+        self.rule.setAccessibleName(self.tr("Mask"))
+        self.rule.setToolTip(self.tr("Which keys a query may see. A blocked key gets weight 0."))
+        self.rule.addItems(
+            [
+                self.tr("Causal: key ≤ query"),
+                self.tr("None: every key"),
+                self.tr("Sliding window"),
+                self.tr("Prefix, then causal"),
+            ]
+        )
+        self.label = QLabel()
+        self.number = NumberField(self.tr("Keys"), lambda value, steps: max(0, value + steps))
+        self.label.setBuddy(self.number)
+        self.refusal = note(kind="refusal")
+        self.off = note(self.tr("Off: every key is seen."))
+        self.body.addWidget(self.rule)
+        self.body.addLayout(row(self.label, self.number))
+        self.body.addWidget(self.refusal)
+        self.body.addWidget(self.off)
+        self.rule.activated.connect(self._choose)
+        self.number.entered.connect(lambda value: self._set_number())
+        self.number.refused.connect(self._refuse)
+        session.settings_changed.connect(self._follow)
+        self._follow(session.settings)
+
+    def _choose(self, index: int) -> None:
+        result = self._session.result
+        quarter = max(1, result.shape[1] // 4) if result is not None else 4
+        rules: dict[int, Mask] = {
+            CAUSAL: Causal(),
+            NONE: NoMask(),
+            WINDOW: SlidingWindow(quarter),
+            PREFIX: Prefix(quarter),
+        }
+        if index in rules and index != self._index(self._session.settings.mask):
+            self._session.set_mask(rules[index])
+        elif not self._session.settings.masked:
+            self._session.toggle_mask()
+
+    def _set_number(self) -> None:
+        mask = self._session.settings.mask
+        try:
+            if isinstance(mask, SlidingWindow):
+                self._session.set_mask(SlidingWindow(self.number.value, mask.alignment))
+            elif isinstance(mask, Prefix):
+                self._session.set_mask(Prefix(self.number.value))
+            say(self.refusal, "")
+            self.number.set_refused(False)
+        except DimensionError as error:
+            self.number.set_refused(True)
+            say(self.refusal, str(error))
+
+    def _refuse(self, typed: str) -> None:
+        say(self.refusal, self.tr("This is a whole number of keys, not “{typed}”.").format(typed=typed))
+
+    def _follow(self, settings: Settings) -> None:
+        index, mask = self._index(settings.mask), settings.mask
+        while self.rule.count() > PREFIX + 1:
+            self.rule.removeItem(PREFIX + 1)
+        if index > PREFIX:
+            self.rule.addItem(mask.describe())
+        self.rule.setCurrentIndex(index)
+        number = (
+            mask.window
+            if isinstance(mask, SlidingWindow)
+            else mask.length
+            if isinstance(mask, Prefix)
+            else None
+        )
+        self.number.setVisible(number is not None)
+        self.label.setVisible(number is not None)
+        say(self.refusal, "")
+        if number is not None:
+            window = isinstance(mask, SlidingWindow)
+            self.label.setText(self.tr("keys in the window") if window else self.tr("keys in the prefix"))
+            self.number.setToolTip(
+                self.tr("How many keys back a query sees, itself included.")
+                if window
+                else self.tr("How many of the first keys every query sees.")
+            )
+            self.number.set_value(number)
+        self.off.setVisible(not settings.masked)
+
+    def _index(self, mask: Mask) -> int:
+        """The offered rule that ``mask`` is, or one past them."""
+        if mask == Causal():
+            return CAUSAL
+        if isinstance(mask, NoMask):
+            return NONE
+        plain = isinstance(mask, SlidingWindow) and mask.alignment == "top-left"
+        return WINDOW if plain else PREFIX if isinstance(mask, Prefix) else PREFIX + 1

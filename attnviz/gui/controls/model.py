@@ -1,0 +1,60 @@
+"""How to look into a model of one's own."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from attnviz.core.settings import ArraySource, Settings
+from attnviz.figures.fonts import CAPTION
+from attnviz.gui.controls.section import note, row, say
+from attnviz.gui.session import Session
+
+SNIPPET = """import attnviz
+
+with attnviz.capture() as c:
+    model(x)
+c.save("run.safetensors")"""
+
+
+class ModelPane(QWidget):
+    """The lines that capture a PyTorch model's Q, K and V, ready to copy, and what they saved."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._session = session
+        self.title = note()
+        self.hint = note(self.tr("Run your PyTorch model in these lines, then open what they saved."))
+        self.code = QPlainTextEdit(SNIPPET)
+        self.code.setReadOnly(True)
+        self.code.setTabChangesFocus(True)
+        self.code.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.code.setAccessibleName(self.tr("Lines that capture a model"))
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(CAPTION)
+        self.code.setFont(font)
+        self.code.setFixedHeight(self.code.fontMetrics().lineSpacing() * 5 + 18)
+        self.copy = QPushButton(self.tr("Copy"))
+        self.copy.setToolTip(self.tr("Copy these lines to the clipboard."))
+        self.open = QPushButton(self.tr("Open capture…"))
+        self.open.setToolTip(self.tr("Open what attnviz.capture saved: every layer and head of one run."))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2, 0, 0)
+        column.setSpacing(8)
+        for widget in (self.title, self.hint, self.code):
+            column.addWidget(widget)
+        column.addLayout(row(self.copy, self.open, stretch=1))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(SNIPPET))
+        self.open.clicked.connect(lambda: self._ask())
+        session.settings_changed.connect(self._follow)
+        self._follow(session.settings)
+
+    def _ask(self) -> None:
+        filters = f"{self.tr('Captures')} (*.safetensors *.npz)"
+        path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open a capture"), "", filters)
+        if path:
+            self._session.open_file(path)
+
+    def _follow(self, settings: Settings) -> None:
+        source = settings.source
+        say(self.title, source.title if isinstance(source, ArraySource) else "")

@@ -1,0 +1,89 @@
+"""Random input: which preset, which draw, and which of the two laws its scores follow."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from attnviz.core.presets import preset_title, presets
+from attnviz.core.settings import RandomSource, Settings
+from attnviz.gui.controls.section import note, row, say
+from attnviz.gui.session import Session
+from attnviz.gui.widgets.number_field import NumberField
+from attnviz.gui.widgets.segmented import Segmented
+
+
+class RandomPane(QWidget):
+    """Presets, the seed and "New draw", and variance 1 or length 1."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._session = session
+        self.preset = QComboBox()
+        self.preset.setAccessibleName(self.tr("Preset"))
+        self.preset.setToolTip(self.tr("The dimensions of a known model."))
+        self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.preset.addItem(self.tr("Dimensions of your own"), None)
+        for name in presets():
+            self.preset.addItem(preset_title(name), name)
+        self.seed = NumberField(self.tr("Seed"), lambda value, steps: max(0, value + steps))
+        self.seed.setToolTip(self.tr("The same seed gives the same numbers on every machine."))
+        self.draw = QPushButton(self.tr("New draw"))
+        self.draw.setToolTip(
+            self.tr("Draw again with the next seed: what stays the same is the law, not luck.")
+        )
+        self.law = Segmented(
+            self.tr("Q and K have"),
+            (self.tr("variance 1"), self.tr("length 1")),
+            (
+                self.tr("Components of variance 1: scores spread like √d_k."),
+                self.tr("Rows of Q and K of length 1: scores spread like 1/√d_k."),
+            ),
+        )
+        self.refusal = note(kind="refusal")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.preset)
+        column.addLayout(row(QLabel(self.tr("seed")), self.seed, self.draw))
+        column.addWidget(self.refusal)
+        column.addWidget(self.law)
+
+        self.preset.activated.connect(self._use)
+        self.seed.entered.connect(self._set_seed)
+        self.seed.refused.connect(self._refuse)
+        self.draw.clicked.connect(lambda: session.new_draw())
+        self.law.chosen.connect(lambda index: session.set_unit_length(index == 1))
+        session.settings_changed.connect(self._follow)
+        self._follow(session.settings)
+
+    def _use(self, index: int) -> None:
+        if (name := self.preset.itemData(index)) is not None:
+            self._session.use_preset(name)
+        else:
+            self._follow(self._session.settings)  # "of your own" is set below, in the fields
+
+    def _set_seed(self, seed: int) -> None:
+        try:
+            self._session.set_seed(seed)
+        except ValueError as error:
+            self.seed.set_refused(True)
+            say(self.refusal, str(error))
+
+    def _refuse(self, typed: str) -> None:
+        say(
+            self.refusal,
+            self.tr("A seed is a whole number of at least 0, not “{typed}”.").format(typed=typed),
+        )
+
+    def _follow(self, settings: Settings) -> None:
+        source = settings.source
+        if not isinstance(source, RandomSource):
+            return
+        say(self.refusal, "")
+        self.seed.set_value(source.seed)
+        self.law.set_current(int(source.unit_length))
+        known = presets()
+        if known.get(self.preset.currentData()) != source.dimensions:
+            # Some models share their dimensions: only a wrong name is replaced.
+            name = next((n for n, dims in known.items() if dims == source.dimensions), None)
+            self.preset.setCurrentIndex(self.preset.findData(name) if name else 0)

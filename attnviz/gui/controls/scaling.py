@@ -1,0 +1,66 @@
+"""SCALING: a slider from the raw scores to the scaled ones."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QSlider, QWidget
+
+from attnviz.core.result import Result
+from attnviz.core.settings import Settings
+from attnviz.gui.controls.section import Section, row
+from attnviz.gui.session import Session
+
+#: Steps of the slider over the whole of scaling; a key moves by 1/20 of it.
+STEPS = 200
+
+
+class ScalingControl(Section):
+    """Left: scores as they are. Right: the full division by √d_k. Between them d_k to a power in between."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__("", parent)
+        self.heading.setText(self.tr("Scaling"))
+        self._session = session
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, STEPS)
+        self.slider.setSingleStep(STEPS // 20)
+        self.slider.setPageStep(STEPS // 4)
+        self.slider.setAccessibleName(self.tr("Scaling"))
+        self.slider.setToolTip(
+            self.tr(
+                "How much of the division by √d_k is applied. Watch how peaked the weights become without it."
+            )
+        )
+        self.off, self.now, self.full = QLabel("× 1"), QLabel(), QLabel()
+        self.now.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for label in (self.off, self.now, self.full):
+            label.setProperty("kind", "muted")
+        self.body.addWidget(self.slider)
+        self.body.addLayout(row(self.off, self.now, self.full, stretch=1))
+        self.slider.valueChanged.connect(self._move)
+        self.slider.sliderReleased.connect(lambda: session.settle())
+        session.settings_changed.connect(self._follow)
+        session.result_changed.connect(self._show)
+        self._follow(session.settings)
+        if session.result is not None:
+            self._show(session.result)
+
+    def _move(self, value: int) -> None:
+        if value != round(self._session.settings.scaling * STEPS):
+            self._session.set_scaling(value / STEPS)
+
+    def _follow(self, settings: Settings) -> None:
+        place = round(settings.scaling * STEPS)
+        if self.slider.value() != place:
+            self.slider.blockSignals(True)
+            self.slider.setValue(place)
+            self.slider.blockSignals(False)
+
+    def _show(self, result: Result) -> None:
+        if result.inputs.scale is None:
+            full = f"× 1/√{result.inputs.d_k} = {result.full_scale:.3g}"
+        else:
+            full = self.tr("× {scale}, the model’s own").format(scale=f"{result.full_scale:.3g}")
+        between = 0 < result.settings.scaling < 1
+        self.full.setText(full)
+        self.now.setText(f"× {result.scale:.3g}" if between else "")

@@ -1,0 +1,52 @@
+"""A heading and what stands under it."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from attnviz.figures.fonts import CAPTION, face
+
+
+class Section(QWidget):
+    """A column under a quiet heading; ``body`` takes the widgets."""
+
+    def __init__(self, title: str, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.heading = QLabel(title)
+        self.heading.setProperty("kind", "heading")
+        font = face(CAPTION, bold=True)
+        font.setCapitalization(QFont.Capitalization.AllUppercase)
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.6)
+        self.heading.setFont(font)
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(0, 0, 0, 0)
+        self.body.setSpacing(6)
+        self.body.addWidget(self.heading)
+        self.body.addSpacing(2)
+
+
+def note(text: str = "", kind: str = "muted") -> QLabel:
+    """A line of secondary text that wraps; empty ones take no room."""
+    label = QLabel(text)
+    label.setProperty("kind", kind)
+    label.setWordWrap(True)
+    label.setVisible(bool(text))
+    return label
+
+
+def say(label: QLabel, text: str) -> None:
+    """Show ``text`` in ``label``, or nothing at all."""
+    if label.text() != text:
+        label.setText(text)
+    label.setVisible(bool(text))
+
+
+def row(*widgets: QWidget, stretch: int = 0) -> QHBoxLayout:
+    """Widgets side by side; the one at index ``stretch`` takes the room that is left."""
+    line = QHBoxLayout()
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(8)
+    for index, widget in enumerate(widgets):
+        line.addWidget(widget, int(index == stretch))
+    return line

@@ -1,0 +1,47 @@
+"""The sidebar: the controls in the order in which attention uses what they set."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from attnviz.gui.controls.dimensions import DimensionsControl
+from attnviz.gui.controls.heads import HeadControl, LayerControl
+from attnviz.gui.controls.input import InputControl
+from attnviz.gui.controls.mask import MaskControl
+from attnviz.gui.controls.scaling import ScalingControl
+from attnviz.gui.session import Session
+
+WIDTH, MARGIN = 231, 16
+
+
+class Controls(QScrollArea):
+    """Shows ``session.settings`` and what is known of the input; emits nothing but session intents."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("sidebar")
+        self.setFixedWidth(WIDTH + 1)  # and its hairline
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        page = QWidget()
+        page.setObjectName("sidebarPage")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(MARGIN, 12, MARGIN, MARGIN)
+        column.setSpacing(20)
+        self.input = InputControl(session)
+        self.dimensions = DimensionsControl(session)
+        self.layers = LayerControl(session)
+        self.heads = HeadControl(session)
+        self.scaling = ScalingControl(session)
+        self.masks = MaskControl(session)
+        for control in (self.input, self.dimensions, self.layers, self.heads, self.scaling, self.masks):
+            column.addWidget(control)
+        column.addStretch(1)
+        self.setWidget(page)
+
+    def open_file(self) -> None:
+        """Ask for a file and open it: what the menu and its key do."""
+        self.input.file.ask()
