@@ -71,39 +71,46 @@ def stream(
 
 
 class _RowBlock:
-    """The running sums of one block of queries, relative to each row's running maximum."""
+    """The running sums of one block of queries, relative to each row's running maximum.
+
+    ``others``, ``squares`` and ``cubes`` leave out the maximum's own term, exp(0) = 1: next to it the rest of a
+    saturated row would be rounded away, and with it the row's entropy and Jacobian.
+    """
 
     def __init__(self, head: Head, values: Values, scale: float, mask: Mask, rows: Interval):
         self.head, self.values, self.mask, self.rows = head, values, mask, rows
-        with np.errstate(invalid="ignore", over="ignore"):
-            self.query = head.query[slice(*rows)] * head.query.dtype.type(scale)
-        n = rows[1] - rows[0]
         dtype = head.query.dtype
-        self.scores = np.empty((n, BLOCK_COLS), dtype)
-        self.exps = np.empty((n, BLOCK_COLS), dtype)
+        with np.errstate(invalid="ignore", over="ignore"):
+            self.query = head.query[slice(*rows)] * dtype.type(scale)
+        n = rows[1] - rows[0]
+        self.scores = self.exps = np.empty((n, 0), dtype)
         self.index = np.arange(n)
         self.row_max = np.full(n, -np.inf, dtype)
         self.argmax = np.full(n, -1, np.int64)
         self.keys_seen = np.zeros(n, np.int64)
-        self.total, self.weighted, self.squares, self.cubes, self.future = (np.zeros(n) for _ in range(5))
+        self.has_max, self.others, self.weighted, self.squares, self.cubes, self.future = np.zeros((6, n))
         self.sum_values = np.zeros((n, head.d_v))
 
     def add(self, cols: Interval) -> None:
         """Take the keys ``cols`` into the sums."""
         with np.errstate(invalid="ignore", over="ignore", under="ignore"):
             scores, allowed = self._scores(cols)
-            carried = self._raise_max(scores, cols)
+            place = scores.argmax(axis=1)  # the first NaN, where there is one
+            risen = self._raise_max(scores, place, cols[0])
             np.subtract(scores, self._shift()[:, None], out=scores)
-            exps = np.exp(scores, out=self.exps[:, : scores.shape[1]])
-            self._accumulate(scores, exps, allowed, cols, carried)
+            exps = np.exp(scores, out=self.exps)
+            self.sum_values += self.values.weigh(exps, allowed, cols)
+            if cols[1] - 1 > self.rows[0]:
+                self.future += self._future(exps, cols)
+            # exp(inf − inf) is NaN and has to stay: such a row has no weights.
+            apart = risen[np.isfinite(self.row_max[risen])]
+            exps[apart, place[apart]] = 0
+            self._accumulate(scores, exps)
 
     def _scores(self, cols: Interval) -> tuple[np.ndarray, np.ndarray | None]:
-        shape = self.head.shape
-        # A contiguous block, also where the last one is narrower: BLAS and vecdot need it to be fast.
-        width = cols[1] - cols[0]
+        shape, width = self.head.shape, cols[1] - cols[0]
         if width != self.scores.shape[1]:
-            self.scores = np.empty((len(self.index), width), self.scores.dtype)
-            self.exps = np.empty_like(self.scores)
+            self.scores, self.exps = np.empty((2, len(self.index), width), self.scores.dtype)
         scores = np.matmul(self.query, self.head.key[slice(*cols)].T, out=self.scores)
         bias = bias_block(self.mask, self.rows, cols, shape, scores.dtype)
         if bias is not None:
@@ -116,78 +123,72 @@ class _RowBlock:
             self.keys_seen += np.count_nonzero(allowed, axis=1)
         return scores, allowed
 
-    def _raise_max(self, scores: np.ndarray, cols: Interval) -> np.ndarray:
-        """Move the running maximum; the factor that the sums so far shrink by, float64 (R,)."""
-        place = scores.argmax(axis=1)  # the first NaN, where there is one
+    def _raise_max(self, scores: np.ndarray, place: np.ndarray, first_key: int) -> np.ndarray:
+        """Move the running maxima and shrink the sums to match; the indices of the rows whose maximum rose."""
         largest = scores[self.index, place]
-        before, self.row_max = self.row_max, np.maximum(self.row_max, largest)
-        rose = (largest > before) | (np.isnan(largest) & ~np.isnan(before))
-        self.argmax[rose] = place[rose] + cols[0]
-        if rose.any():
-            shift = self._shift().astype(np.float64)
-            # Σ p·(score − max): a risen maximum takes its rise off every term.
-            step = np.where(np.isneginf(before), 0.0, before - shift)
-            self.weighted += step * self.total
-        else:
-            step = np.where(np.isnan(self.row_max), np.nan, 0.0)
-        return np.exp(step)
+        risen = np.flatnonzero((largest > self.row_max) | (np.isnan(largest) & ~np.isnan(self.row_max)))
+        if not risen.size:
+            return risen
+        before = self.row_max[risen].astype(np.float64)
+        self.row_max[risen] = largest[risen]
+        self.argmax[risen] = place[risen] + first_key
+        step = np.where(np.isneginf(before), 0.0, before - largest[risen])
+        carried = np.exp(step)
+        # The maximum so far becomes one of the others; Σ exp·(score − max) loses the rise from every term.
+        others = self.others[risen] + self.has_max[risen]
+        self.weighted[risen] = (self.weighted[risen] + step * others) * carried
+        self.others[risen] = others * carried
+        self.squares[risen] = (self.squares[risen] + self.has_max[risen]) * carried**2
+        self.cubes[risen] = (self.cubes[risen] + self.has_max[risen]) * carried**3
+        self.future[risen] *= carried
+        self.sum_values[risen] *= carried[:, None]
+        self.has_max[risen] = 1
+        return risen
 
     def _shift(self) -> np.ndarray:
         return np.where(np.isneginf(self.row_max), self.row_max.dtype.type(0), self.row_max)
 
-    def _accumulate(
-        self,
-        scores: np.ndarray,
-        exps: np.ndarray,
-        allowed: np.ndarray | None,
-        cols: Interval,
-        carried: np.ndarray,
-    ) -> None:
+    def _accumulate(self, scores: np.ndarray, exps: np.ndarray) -> None:
         ones = np.ones(exps.shape[1], exps.dtype)
+        self.others += exps @ ones
         weighted = np.vecdot(exps, scores)
         if np.isnan(weighted).any():
             weighted = np.vecdot(exps, np.maximum(scores, _FLOOR, out=scores))
-        self.total = self.total * carried + exps @ ones
-        self.weighted = self.weighted * carried + weighted
-        if cols[1] - 1 > self.rows[0]:
-            self.future = self.future * carried + self._future(exps, ones, cols)
-        else:
-            self.future *= carried
-        self.sum_values *= carried[:, None]
-        self.sum_values += self.values.weigh(exps, allowed, cols)
+        self.weighted += weighted
         squares = np.multiply(exps, exps, out=scores)
-        self.squares = self.squares * carried**2 + squares @ ones
-        self.cubes = self.cubes * carried**3 + np.vecdot(squares, exps)
+        self.squares += squares @ ones
+        self.cubes += np.vecdot(squares, exps)
 
-    def _future(self, exps: np.ndarray, ones: np.ndarray, cols: Interval) -> np.ndarray:
+    def _future(self, exps: np.ndarray, cols: Interval) -> np.ndarray:
         if cols[0] >= self.rows[1]:
-            return exps @ ones
+            return exps.sum(axis=1)
         later = np.arange(*cols)[None, :] > np.arange(*self.rows)[:, None]
         return np.where(later, exps, 0).sum(axis=1)
 
     def statistics(self) -> dict[str, np.ndarray]:
         """The finished columns of RowStatistics."""
-        dead = self.keys_seen == 0
-        with np.errstate(divide="ignore", invalid="ignore", over="ignore", under="ignore"):
-            total = np.where(
-                self.total == 0, 1.0, self.total
-            )  # every score −∞: weights are 0, as in a dead row
-            log_total = np.log(self.total)
-            row_max = self.row_max.astype(np.float64)
-            entropy = np.log(total) - self.weighted / total
+        dead, row_max = self.keys_seen == 0, self.row_max.astype(np.float64)
+        with np.errstate(invalid="ignore", over="ignore"):
+            total = self._total()
+            entropy = np.log1p(self.others) - self.weighted / total
+            infinite = np.isposinf(row_max)  # inf − inf: no weights, and no sum either
             return {
-                "logsumexp": np.where(np.isneginf(row_max), -np.inf, row_max + log_total),
+                "logsumexp": np.where(infinite, np.nan, row_max + np.log1p(self.others)),
                 "row_max": row_max,
-                "max_weight": np.where(self.total == 0, 0.0, 1.0 / total),
+                "max_weight": (self.has_max + 0 * self.others) / total,
                 "argmax": np.where(dead, -1, np.maximum(self.argmax, 0)),
                 "entropy": np.where(entropy < 0, 0.0, entropy),  # rounding; NaN stays
-                "sum_squares": self.squares / total**2,
-                "sum_cubes": self.cubes / total**3,
+                "sum_squares": (self.has_max + self.squares) / total**2,
+                "sum_cubes": (self.has_max + self.cubes) / total**3,
                 "keys_seen": self.keys_seen,
                 "future_mass": self.future / total,
             }
 
+    def _total(self) -> np.ndarray:
+        """Σ exp of each row; 1 where every score is −∞, so that what is divided by it stays 0."""
+        return np.maximum(self.has_max + self.others, 1.0)
+
     def output(self) -> np.ndarray:
         """The output rows (R, d_v), float64."""
         with np.errstate(invalid="ignore", over="ignore"):
-            return self.sum_values / np.where(self.total == 0, 1.0, self.total)[:, None]
+            return self.sum_values / self._total()[:, None]

@@ -1,0 +1,163 @@
+"""Tiles against the plain reduction of the whole stage."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy_cases import masks_for, random_head
+
+from attnviz.core import reference
+from attnviz.core.errors import Cancelled, ShapeError
+from attnviz.core.inputs import Head
+from attnviz.core.job import Job
+from attnviz.core.masks import BooleanArray, Causal, Mask, NoMask
+from attnviz.core.tile import Reduce, Stage, edges
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.reduce import reduce_matrix, reduce_segments
+
+ENGINE = NumpyEngine()
+SCALE = 0.13
+VIEWS = [  # rows, cols, shape
+    ((0, 97), (0, 131), (97, 131)),
+    ((0, 97), (0, 131), (1000, 1000)),
+    ((0, 97), (0, 131), (10, 12)),
+    ((0, 97), (0, 131), (60, 100)),
+    ((3, 96), (17, 130), (31, 31)),
+    ((50, 51), (0, 131), (5, 7)),
+    ((0, 97), (0, 131), (1, 1)),
+]
+
+
+def plain(values: np.ndarray, allowed: np.ndarray, reduce: Reduce) -> float:
+    """One cell, the way its definition reads."""
+    taking_part = values[allowed]
+    if not taking_part.size:
+        return np.nan
+    bad = taking_part[~np.isfinite(taking_part)]
+    if bad.size:
+        with np.errstate(invalid="ignore"):
+            return float(bad.sum())  # that inf, or NaN where both meet
+    if reduce is Reduce.EXTREME:
+        high, low = taking_part.max(), taking_part.min()
+        return float(high if high >= -low else low)
+    return float({Reduce.MAX: np.max, Reduce.MIN: np.min, Reduce.MEAN: np.mean}[reduce](taking_part))
+
+
+def check(head: Head, mask: Mask, stage: Stage, view: tuple, reduce: Reduce, tolerance: float) -> None:
+    rows, cols, shape = view
+    with np.errstate(invalid="ignore"):
+        tile = ENGINE.tile(stage, head, SCALE, mask, rows=rows, cols=cols, shape=shape, reduce=reduce)
+        stages = reference.attention(head.query, head.key, head.value, SCALE, mask)
+    values = getattr(stages, stage)
+    masked = stage in (Stage.MASKED, Stage.WEIGHTS)
+    allowed = stages.allowed if masked else np.ones_like(stages.allowed)
+    row_edges, col_edges = edges(rows, tile.values.shape[0]), edges(cols, tile.values.shape[1])
+    blocked = np.zeros(tile.values.shape, bool) if tile.blocked is None else tile.blocked
+    nonfinite = 0
+    for i, j in np.ndindex(tile.values.shape):
+        cell = (slice(*row_edges[i : i + 2]), slice(*col_edges[j : j + 2]))
+        assert blocked[i, j] == (not allowed[cell].any())
+        wanted = plain(values[cell], allowed[cell], reduce)
+        if blocked[i, j]:
+            wanted = -np.inf if stage is Stage.MASKED else 0.0
+        else:
+            nonfinite += not np.isfinite(wanted)
+        np.testing.assert_allclose(tile.values[i, j], wanted, tolerance, tolerance)
+    assert tile.nonfinite == nonfinite
+    assert tile.values.dtype == head.query.dtype
+    assert (tile.rows, tile.cols, tile.reduce) == (rows, cols, reduce)
+
+
+@pytest.mark.parametrize("reduce", list(Reduce))
+@pytest.mark.parametrize("stage", list(Stage))
+@pytest.mark.parametrize("view", VIEWS, ids=str)
+def test_tile_is_the_reduced_stage(view: tuple, stage: Stage, reduce: Reduce) -> None:
+    check(random_head(97, 131, 16), Causal(), stage, view, reduce, 2e-5)
+
+
+@pytest.mark.parametrize("reduce", list(Reduce))
+@pytest.mark.parametrize("stage", [Stage.MASKED, Stage.WEIGHTS])
+def test_every_mask(stage: Stage, reduce: Reduce) -> None:
+    head = random_head(61, 70, 16, dtype=np.float64)
+    for mask in masks_for(61, 70):
+        check(head, mask, stage, ((0, 61), (0, 70), (9, 13)), reduce, 1e-11)
+
+
+@pytest.mark.parametrize("reduce", list(Reduce))
+@pytest.mark.parametrize("stage", list(Stage))
+@pytest.mark.parametrize("poison", [np.nan, np.inf, -np.inf])
+def test_nan_and_inf_show_unless_blocked(stage: Stage, reduce: Reduce, poison: float) -> None:
+    head = random_head(40, 40, 4, dtype=np.float64)
+    head.query[12, 1], head.key[30, 2] = poison, poison
+    check(head, Causal(), stage, ((0, 40), (0, 40), (7, 9)), reduce, 1e-11)
+
+
+@pytest.mark.parametrize("reduce", [Reduce.MAX, Reduce.MIN, Reduce.EXTREME, Reduce.MEAN])
+def test_cells_larger_than_a_block(reduce: Reduce) -> None:
+    check(random_head(700, 1100, 8), Causal(), Stage.SCALED, ((0, 700), (0, 1100), (2, 2)), reduce, 2e-5)
+    check(random_head(700, 1100, 8), Causal(), Stage.WEIGHTS, ((1, 700), (3, 1099), (3, 5)), reduce, 2e-5)
+
+
+def test_a_weight_that_underflows_is_zero_and_not_blocked() -> None:
+    key = np.array([[0.0], [-1000.0]], np.float32)
+    head = Head(np.ones((2, 1), np.float32), key, np.ones((2, 1), np.float32))
+    tile = ENGINE.tile(Stage.WEIGHTS, head, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=(2, 2))
+    np.testing.assert_array_equal(tile.values, [[1, 0], [1, 0]])
+    np.testing.assert_array_equal(tile.blocked, [[False, True], [False, False]])
+
+
+def test_given_statistics_spare_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    head = random_head(97, 97)
+    statistics = ENGINE.stream(head, SCALE, Causal())[0]
+    whole = {"rows": (20, 80), "cols": (5, 90), "shape": (13, 17)}
+    expected = ENGINE.tile(Stage.WEIGHTS, head, SCALE, Causal(), **whole)
+    monkeypatch.setattr("attnviz.engine.streaming.stream", lambda *a, **k: pytest.fail("streamed again"))
+    tile = ENGINE.tile(Stage.WEIGHTS, head, SCALE, Causal(), statistics=statistics, **whole)
+    np.testing.assert_allclose(tile.values, expected.values, rtol=1e-6)
+
+
+def test_nothing_is_blocked_without_a_mask() -> None:
+    head = random_head(9, 9)
+    for mask in (NoMask(), BooleanArray(np.ones((9, 9), bool))):
+        assert (
+            ENGINE.tile(Stage.WEIGHTS, head, 1, mask, rows=(0, 9), cols=(0, 9), shape=(3, 3)).blocked is None
+        )
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "shape", "says"),
+    [
+        ((0, 10), (0, 9), (3, 3), "rows must lie within 0 to 9"),
+        ((0, 9), (5, 5), (3, 3), "cols must lie within 0 to 9"),
+        ((0, 9), (0, 9), (0, 3), "at least 1 × 1"),
+    ],
+)
+def test_impossible_rectangles_are_refused(rows: tuple, cols: tuple, shape: tuple, says: str) -> None:
+    with pytest.raises(ShapeError, match=says):
+        ENGINE.tile(Stage.RAW, random_head(9, 9), 1.0, NoMask(), rows=rows, cols=cols, shape=shape)
+
+
+def test_a_cancelled_tile_raises() -> None:
+    with pytest.raises(Cancelled):
+        ENGINE.tile(
+            Stage.RAW, random_head(1025, 97), 1.0, NoMask(),
+            rows=(0, 1025), cols=(0, 97), shape=(9, 9), job=Job(cancelled=lambda: True),
+        )  # fmt: skip
+
+
+def test_a_stored_matrix_is_reduced_the_same_way() -> None:
+    matrix = np.array([[1.0, -3.0, 2.0], [0.5, np.nan, -np.inf]])
+    np.testing.assert_array_equal(reduce_matrix(matrix, (2, 3)).values, matrix)
+    tile = reduce_matrix(matrix, (1, 3))
+    np.testing.assert_array_equal(tile.values, [[1.0, np.nan, -np.inf]])
+    assert tile.nonfinite == 2
+    assert tile.blocked is None
+
+
+@pytest.mark.parametrize("ufunc", [np.maximum, np.minimum, np.add])
+@pytest.mark.parametrize("starts", [[0], [0, 1, 2, 3], [0, 2, 4, 6], [0, 1, 7], [0, 3, 4, 5, 6, 7, 8, 9, 10]])
+def test_segments_are_those_of_reduceat(ufunc: np.ufunc, starts: list[int]) -> None:
+    length = 4 if starts == [0, 1, 2, 3] else 8 if starts == [0, 2, 4, 6] else 12
+    values = np.random.default_rng(0).standard_normal((length, 5))
+    expected = ufunc.reduceat(values, starts, axis=0)
+    np.testing.assert_allclose(reduce_segments(ufunc, values, np.array(starts)), expected, rtol=1e-12)
