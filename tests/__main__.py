@@ -21,7 +21,11 @@ def steps(pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
         "format (ruff format)": [python, "-m", "ruff", "format", "--check", "."],
         "types (mypy)": [python, "-m", "mypy"],
         # import-linter has no module to run with -m; its function is the command's own entry point.
-        "imports (lint-imports)": [python, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
+        "imports (lint-imports)": [
+            python,
+            "-c",
+            "from importlinter.cli import lint_imports_command as c; c()",
+        ],
         "tests (pytest)": [python, "-m", "pytest", *pytest_arguments],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from attnviz.commands.options import (
@@ -18,10 +18,11 @@ from attnviz.commands.options import (
 )
 from attnviz.commands.parser import Parser
 from attnviz.commands.qt import require_qt
+from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
-from attnviz.core.result import Result
 from attnviz.core.settings import View
-from attnviz.export.data import exact_view, save_csv, save_json, save_npz
+from attnviz.export import format_of, write
+from attnviz.export.data import exact_view
 from attnviz.export.files import check_target
 
 EXAMPLES = """\
@@ -30,18 +31,13 @@ EXAMPLES = """\
   attnviz render -o stages.npz --text "The cat sat on the mat" --layer 2 --head 1
   attnviz render -o run.json --input run.safetensors --mask sliding:64"""
 
-#: For the formats that hold no matrix: the statistics are of every row at any resolution.
-STATISTICS_ONLY = View(pixels=(64, 64))
-
 
 def run(argv: Sequence[str]) -> int:
     """Parse, compute once, write one file."""
     options = _parser().parse_args(argv)
     settings = settings_of(options)
     check_target(options.output)
-    write, view_of = FORMATS[options.output.suffix.lower()]
-    if write is _write_png:
-        require_qt(window=False)
+    application = _application() if _draws(options) else None
 
     from attnviz.engine.pipeline import Pipeline
     from attnviz.engine.select import select
@@ -49,9 +45,10 @@ def run(argv: Sequence[str]) -> int:
 
     engine = select(options.engine)
     inputs = load(settings.source, settings.layer)
-    view = view_of(options, inputs, settings.head)
+    view = _view(options, inputs, settings.head)
     result = Pipeline(lambda source, layer: inputs, engine).compute(settings, view)
-    write(result, options)
+    write(result, options.output, options.panels, theme=options.theme, size=options.size)
+    del application
     print(f"Wrote {options.output}")
     return 0
 
@@ -79,13 +76,11 @@ def _parser() -> Parser:
 
 
 def _output(word: str) -> Path:
-    path = Path(word)
-    ending = path.suffix.lower()
-    if ending not in FORMATS:
-        there = " ".join(FORMATS)
-        reason = f"{ending} is not there yet" if ending in LATER else f"{word!r} has no ending that is known"
-        raise argparse.ArgumentTypeError(f"{reason}; the formats are {there}")
-    return path
+    try:
+        format_of(word)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return Path(word)
 
 
 def _language(word: str) -> str:
@@ -96,41 +91,28 @@ def _language(word: str) -> str:
     return word
 
 
-def _write_png(result: Result, options: argparse.Namespace) -> None:
+def _view(options: argparse.Namespace, inputs: Inputs, head: int) -> View:
+    """The part and resolution that the format needs."""
+    ending = format_of(options.output)
+    if ending == ".npz":
+        return exact_view(inputs, head)
+    if ending == ".png":
+        width, height = options.size
+        return View(pixels=(height, width))
+    # No matrix is written: the statistics are of every row at any resolution.
+    return View(pixels=(64, 64))
+
+
+def _draws(options: argparse.Namespace) -> bool:
+    return format_of(options.output) == ".png"
+
+
+def _application() -> object:
+    """A QApplication that needs no screen; the caller holds it while it draws."""
+    require_qt(window=False)
     if sys.platform == "linux":
         # A picture needs no screen, and one that is named but dead would end the process.
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication
 
-    from attnviz.export.image import save_png
-
-    application = QApplication.instance() or QApplication([sys.argv[0]])
-    save_png(result, options.output, options.panels, theme=options.theme, size=options.size)
-    application.quit()
-
-
-def _picture_view(options: argparse.Namespace, inputs: Inputs, head: int) -> View:
-    width, height = options.size
-    return View(pixels=(height, width))
-
-
-Writer = Callable[[Result, argparse.Namespace], None]
-Viewer = Callable[[argparse.Namespace, Inputs, int], View]
-
-#: Ending -> how it is written, and the view it needs.
-FORMATS: dict[str, tuple[Writer, Viewer]] = {
-    ".png": (_write_png, _picture_view),
-    ".npz": (
-        lambda result, options: save_npz(result, options.output),
-        lambda options, inputs, head: exact_view(inputs, head),
-    ),
-    ".json": (
-        lambda result, options: save_json(result, options.output),
-        lambda options, inputs, head: STATISTICS_ONLY,
-    ),
-    ".csv": (
-        lambda result, options: save_csv(result, options.output),
-        lambda options, inputs, head: STATISTICS_ONLY,
-    ),
-}
-LATER = (".svg", ".pdf", ".pptx", ".gif", ".mp4")
+    return QApplication.instance() or QApplication(sys.argv[:1])

@@ -161,9 +161,10 @@ def _whole(result: Result, name: str, tile: Tile) -> np.ndarray:
     n_q = result.shape[0]
     width = result.inputs.d_v if name == "output" else result.shape[1]
     if tile.values.shape != (n_q, width):
+        held = " × ".join(map(str, tile.values.shape))
         raise MemoryBudgetError(
-            f"{name} is here at {tile.values.shape[0]} × {tile.values.shape[1]} of {n_q} × {width} cells; "
-            "compute the result with exact_view first.",
+            f"The picture holds {held} of the {n_q} × {width} cells of {name}. "
+            'For every cell: "attnviz render -o stages.npz" with the same input.',
             n_q * width * tile.values.itemsize,
             tile.values.nbytes,
         )

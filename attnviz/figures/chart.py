@@ -30,9 +30,9 @@ class Chart(QGraphicsItem):
         self._series: list[np.ndarray] = []
         self._top = 1.0
         self._count = 1
-        self._drawn: tuple[int, ...] = ()
+        self._kept = False
         self.heading = ""
-        self.cursor: int | None = None
+        self._cursor = _CursorLine(self)
 
     def show_series(self, series: Sequence[tuple[np.ndarray, bool]], top: float | None = None) -> None:
         """Draw the series over positions 0..n-1; each is (values (n,), dashed). ``top`` fixes the y limit."""
@@ -44,6 +44,8 @@ class Chart(QGraphicsItem):
         while len(self._curves) < len(series):
             curve = pg.PlotCurveItem(connect="finite")
             curve.setParentItem(self)
+            if self._kept:
+                curve.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
             self._curves.append((curve, series[len(self._curves)][1]))
         self._style()
         self._redraw()
@@ -53,7 +55,9 @@ class Chart(QGraphicsItem):
         """Lay the axes into ``rect`` (tick labels and heading lie outside)."""
         if rect != self._rect:
             self.prepareGeometryChange()
+            self._cursor.prepareGeometryChange()
             self._rect = QRectF(rect)
+            self._style()
             self._redraw()
 
     def set_theme(self, theme: Theme) -> None:
@@ -64,8 +68,10 @@ class Chart(QGraphicsItem):
 
     def _style(self) -> None:
         for curve, dashed in self._curves:
-            pen = pg.mkPen(self._theme.muted if dashed else self._theme.ink, width=1.4)
-            if dashed:
+            # One px is what Qt draws fastest; thicker lines of thousands of points take ten times as long.
+            dense = self._count > self._rect.width()
+            pen = pg.mkPen(self._theme.muted if dashed else self._theme.ink, width=1 if dense else 1.4)
+            if dashed and not dense:
                 pen.setStyle(Qt.PenStyle.CustomDashLine)
                 pen.setDashPattern([3.0, 2.4])
             curve.setPen(pen)
@@ -96,10 +102,18 @@ class Chart(QGraphicsItem):
             text.draw(
                 painter, (rect.left() - 6, y + 3.5), label, self._font, theme.muted, Qt.AlignmentFlag.AlignRight
             )
-        if self.cursor is not None and 0 <= self.cursor < self._count:
-            x = rect.left() + rect.width() * self.cursor / max(self._count - 1, 1)
-            painter.setPen(QPen(QColor(theme.query), 1))
-            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
+
+    def set_cursor(self, position: int | None) -> None:
+        """Mark a position by a line, or none."""
+        if position != self._cursor.position:
+            self._cursor.position = position
+            self._cursor.update()
+
+    def keep_pixels(self) -> None:
+        """Draw the curves once and keep their pixels until they change."""
+        self._kept = True
+        for curve, _ in self._curves:
+            curve.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def position_at(self, x: float, y: float) -> int | None:
         """The position whose values stand at x, or None outside the axes."""
@@ -108,10 +122,31 @@ class Chart(QGraphicsItem):
         return round((x - self._rect.left()) / self._rect.width() * max(self._count - 1, 0))
 
 
+class _CursorLine(QGraphicsItem):
+    """The marked position; an item of its own so that moving it redraws no curve."""
+
+    def __init__(self, chart: Chart):
+        super().__init__(chart)
+        self._chart = chart
+        self.position: int | None = None
+        self.setZValue(2)
+
+    def boundingRect(self) -> QRectF:
+        return self._chart._rect.adjusted(-2, 0, 2, 0)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        chart, rect = self._chart, self._chart._rect
+        if self.position is not None and 0 <= self.position < chart._count:
+            x = rect.left() + rect.width() * self.position / max(chart._count - 1, 1)
+            painter.setPen(QPen(QColor(chart._theme.query), 1))
+            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
+
+
 def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
     """Points (x, y) of a curve: all of them, or each pixel column's least and largest where there are too many."""
-    n = len(values)
-    if n <= DENSE * max(width, 1):
+    # A picture may leave a chart no room at all.
+    n, width = len(values), max(width, 1)
+    if n <= DENSE * width:
         return np.arange(n, dtype=float), values
     starts = np.linspace(0, n, width, endpoint=False).astype(int)
     filled = np.where(np.isfinite(values), values, 0.0)

@@ -145,7 +145,11 @@ def test_csv(attnviz: Run, tmp_path: Path) -> None:
         (("-o", "a.png", "--bogus"), 2, ("--bogus",)),
         (("-o", "a.png", "--pan", "raw"), 2, ("--pan",)),
         (("-o", "nowhere/a.png"), 1, ("no folder 'nowhere'",)),
-        (("-o", "a.npz", "--seq-len", "131072", "--d-model", "16", "--n-head", "1"), 1, ("512.0 GiB", "tile(")),
+        (
+            ("-o", "a.npz", "--seq-len", "131072", "--d-model", "16", "--n-head", "1"),
+            1,
+            ("512.0 GiB", "tile("),
+        ),
     ],
 )
 def test_refusals(

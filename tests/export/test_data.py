@@ -72,7 +72,7 @@ def test_npz_holds_every_stage_as_the_reference_has_it(
 
 
 def test_npz_refuses_reduced_stages(tmp_path: Path, compute: Compute) -> None:
-    with pytest.raises(MemoryBudgetError, match="8 × 8 of 19 × 19 cells"):
+    with pytest.raises(MemoryBudgetError, match="8 × 8 of the 19 × 19 cells"):
         save_npz(compute(view=View(pixels=(8, 8))), tmp_path / "a.npz")
     assert not any(tmp_path.iterdir())
 
