@@ -109,7 +109,7 @@ class Chart(QGraphicsItem):
             self._cursor.position = position
             self._cursor.update()
 
-    def keep_pixels(self) -> None:
+    def for_screen(self) -> None:
         """Draw the curves once and keep their pixels until they change."""
         self._kept = True
         for curve, _ in self._curves:

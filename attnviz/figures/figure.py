@@ -47,6 +47,7 @@ class Figure(pg.GraphicsWidget):
         self.theme: Theme = LIGHT
         self.result: Result | None = None
         self.cursor_cell: tuple[int, int] | None = None
+        self._words = ("", "", "")
         self.caption = fonts.face(fonts.CAPTION)
         self.title_font = fonts.face(fonts.TITLE, bold=True)
         self.setAcceptHoverEvents(True)
@@ -65,8 +66,8 @@ class Figure(pg.GraphicsWidget):
         """On the second line: the step of the formula that leads here, e.g. ``→ ÷√32``."""
         return ""
 
-    def draw_result(self, result: Result) -> None:
-        """Take over what ``result`` holds; called by :meth:`show_result`, redraw only what differs."""
+    def draw_result(self, result: Result) -> bool:
+        """Take over what ``result`` holds; False when all of it was on show already."""
         raise NotImplementedError
 
     def lay_out(self) -> None:
@@ -80,10 +81,14 @@ class Figure(pg.GraphicsWidget):
 
     def show_result(self, result: Result) -> None:
         """Draw ``result``."""
-        self.result = result
-        self.draw_result(result)
-        self.lay_out()
-        self.update()
+        first, self.result = self.result is None, result
+        changed = self.draw_result(result)
+        words = (self.title(), self.subtitle(), self.operation())
+        if changed or first:
+            self.lay_out()
+        if changed or first or words != self._words:
+            self._words = words
+            self.update()
 
     def set_theme(self, theme: Theme) -> None:
         """Redraw in ``theme``."""
@@ -99,6 +104,9 @@ class Figure(pg.GraphicsWidget):
 
     def mark_cursor(self) -> None:
         """Hand ``self.cursor_cell`` to the parts."""
+
+    def for_screen(self) -> None:
+        """Let slow parts keep their pixels and changes fade. For the window alone: neither belongs into a file."""
 
     # -- drawing ---------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.tile import Tile
 from attnviz.figures.colormaps import NONFINITE, palette
+from attnviz.figures.fade import Fade
 from attnviz.figures.quantise import Scale, palette_indices
 from attnviz.figures.theme import LIGHT, Theme
 
@@ -36,26 +37,40 @@ class Matrix(QGraphicsItem):
         self._indices = np.zeros((1, 1), dtype=np.uint8)
         self._image = pg.ImageItem(axisOrder="row-major")
         self._image.setParentItem(self)
+        self._fade: Fade | None = None
         self._overlay = _Overlay(self)
+        self._overlay.setZValue(2)
 
     # -- what is shown ---------------------------------------------------------------------------
 
-    def show_tile(self, tile: Tile, scale: Scale) -> None:
-        """Draw ``tile``; nothing happens when it is the tile on show at the same scale."""
+    def show_tile(self, tile: Tile, scale: Scale) -> bool:
+        """Draw ``tile``; False, and nothing happens, when it is the tile on show at the same scale."""
         if tile is self.tile and scale == self.scale_:
-            return
-        self.tile, self.scale_ = tile, scale
+            return False
+        before, self.tile, self.scale_ = self.tile, tile, scale
+        if self._fade is not None and before is not None:
+            same_place = (before.rows, before.cols) == (tile.rows, tile.cols)
+            self._fade.start(self._indices, self._rect) if same_place else self._fade.stop()
         self._indices = palette_indices(tile, scale)
         self._image.setImage(self._indices, autoLevels=False, levels=None)
         self._place_image()
         self._overlay.update()
+        return True
 
     def set_theme(self, theme: Theme) -> None:
         """Redraw in the theme's palette."""
         self._theme = theme
         self._image.setLookupTable(palette(self._kind, theme))
+        if self._fade is not None:
+            self._fade.stop()
+            self._fade.image.setLookupTable(palette(self._kind, theme))
         self.update()
         self._overlay.update()
+
+    def for_screen(self) -> None:
+        """Fade from the picture before whenever the same part of the matrix changes its values."""
+        self._fade = Fade(self)
+        self._fade.image.setLookupTable(palette(self._kind, self._theme))
 
     def set_rect(self, rect: QRectF) -> None:
         """Lay the matrix into ``rect``, in the parent's coordinates."""

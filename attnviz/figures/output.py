@@ -40,14 +40,18 @@ class OutputFigure(Figure):
     def operation(self) -> str:
         return tr("→ Σ weight · V")
 
-    def draw_result(self, result: Result) -> None:
-        if self.matrix.tile is not result.output:
-            limit = finite_limit(result.output)
-            self.matrix.show_tile(result.output, Scale(-limit, limit))
+    def draw_result(self, result: Result) -> bool:
+        if self.matrix.tile is result.output:
+            return False
+        limit = finite_limit(result.output)
+        return self.matrix.show_tile(result.output, Scale(-limit, limit))
 
     def set_theme(self, theme: Theme) -> None:
         self.matrix.set_theme(theme)
         super().set_theme(theme)
+
+    def for_screen(self) -> None:
+        self.matrix.for_screen()
 
     def mark_cursor(self) -> None:
         self.matrix.set_cursor((self.cursor_cell or (None, None))[0], None)

@@ -38,10 +38,10 @@ class PeakinessFigure(Figure):
     def subtitle(self) -> str:
         return tr("scaled, solid · unscaled, dashed")
 
-    def draw_result(self, result: Result) -> None:
+    def draw_result(self, result: Result) -> bool:
         shown = (result.scaled_statistics, result.unscaled_statistics, result.distribution)
         if shown == self._shown:
-            return
+            return False
         self._shown = shown
         scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
         self.curves["weight"].heading = tr("largest weight, per query")
@@ -51,6 +51,7 @@ class PeakinessFigure(Figure):
         self.curves["keys"].heading = tr("effective keys, per query")
         self.curves["keys"].show_series([(unscaled.effective_keys, True), (scaled.effective_keys, False)])
         self._draw_histograms(result)
+        return True
 
     def _draw_histograms(self, result: Result) -> None:
         spread, d_k = result.distribution, result.head.d_k
@@ -78,9 +79,11 @@ class PeakinessFigure(Figure):
     def mark_cursor(self) -> None:
         row = (self.cursor_cell or (None, None))[0]
         for chart in self.curves.values():
-            if chart.cursor != row:
-                chart.cursor = row
-                chart.update()
+            chart.set_cursor(row)
+
+    def for_screen(self) -> None:
+        for chart in self.curves.values():
+            chart.for_screen()
 
     def lay_out(self) -> None:
         whole = self.boundingRect().adjusted(0, TITLE_BASELINE + 8, -4, 0)

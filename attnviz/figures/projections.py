@@ -66,13 +66,12 @@ class ProjectionsFigure(Figure):
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
         return f"{shape} · {bad:,} NaN/∞" if bad else shape
 
-    def draw_result(self, result: Result) -> None:
+    def draw_result(self, result: Result) -> bool:
         tiles = {"query": result.query, "key": result.key, "value": result.value}
         if any(self.matrices[which].tile is not tile for which, tile in tiles.items()):
             limit = finite_limit(*tiles.values())
             self._scale = Scale(-limit, limit)
-        for which, tile in tiles.items():
-            self.matrices[which].show_tile(tile, self._scale)
+        return any([self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items()])
 
     def set_theme(self, theme: Theme) -> None:
         for matrix in self.matrices.values():

@@ -110,8 +110,8 @@ class StageFigure(Figure):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw_result(self, result: Result) -> None:
-        self.matrix.show_tile(result.tiles[self.recipe.stage], self.colour_scale(result))
+    def draw_result(self, result: Result) -> bool:
+        return self.matrix.show_tile(result.tiles[self.recipe.stage], self.colour_scale(result))
 
     def colour_scale(self, result: Result) -> Scale:
         """Limits of the colours: raw and scaled share theirs, so that scaling is seen as fading."""
@@ -125,6 +125,9 @@ class StageFigure(Figure):
     def set_theme(self, theme: Theme) -> None:
         self.matrix.set_theme(theme)
         super().set_theme(theme)
+
+    def for_screen(self) -> None:
+        self.matrix.for_screen()
 
     def mark_cursor(self) -> None:
         self.matrix.set_cursor(*(self.cursor_cell or (None, None)))

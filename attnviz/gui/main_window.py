@@ -56,6 +56,8 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.session = session
         self._pinned = False
+        self._unpainted: Result | None = None
+        self._shown_at = 0.0
         self._theme_choice = theme
         self.theme: Theme = THEMES["light"]
         self.setWindowTitle("attnviz")
@@ -142,20 +144,23 @@ class MainWindow(QMainWindow):
         self.header.show_settings(settings)
 
     def _show_result(self, result: Result) -> None:
-        started = time.perf_counter()
+        self._unpainted, self._shown_at = result, time.perf_counter()
         self.header.show_result(result)
         self.board.show_result(result)
         self.readout.show_result(result)
         self.status.show_result(result)
         self.notice.hide()
-        self._repaint_now()
-        self.status.show_times(result, time.perf_counter() - started)
-        self.painted.emit(result)
+        # A result may change nothing that is visible; it counts as painted all the same.
+        self.header.update()
 
-    def _repaint_now(self) -> None:
-        """Paint what has changed before the next event, so that a picture is whole and its time is known."""
-        for panel in self.board.panels.values():
-            panel.viewport.repaint() if panel.isVisible() else None
+    def event(self, event: QEvent) -> bool:
+        """Qt paints all that has changed in one update request; after it the result is on the screen."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.UpdateRequest and self._unpainted is not None:
+            result, self._unpainted = self._unpainted, None
+            self.status.show_times(result, time.perf_counter() - self._shown_at)
+            self.painted.emit(result)
+        return handled
 
     def _show_cursor(self, cell: tuple[int, int] | None) -> None:
         self.board.set_cursor(cell)

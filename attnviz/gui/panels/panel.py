@@ -38,6 +38,7 @@ class Panel(QWidget):
         self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         # The window owns the keys and the tab order; a view would swallow arrows for scrolling.
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.figure.for_screen()
         self._view.scene().addItem(self.figure)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
