@@ -72,8 +72,18 @@ class Pipeline:
         self._memo = Memo(_KEPT)
 
     def inputs(self, source: Source, layer: int) -> Inputs:
-        """What ``source`` gives for a layer, loaded once: how many layers and heads there are to choose from."""
+        """What ``source`` gives for a layer, loaded once: what there is to choose from."""
         return self._memo.get("inputs", (source, layer), lambda: self._load(source, layer))
+
+    def _chosen(self, settings: Settings, timings: dict[str, float]) -> Inputs:
+        source, layer = settings.source, settings.layer
+        load = _timed(timings, "load", lambda: self._load(source, layer))
+        inputs = self._memo.get("inputs", (source, layer), load)
+        for name, n, count in (("Layer", layer, inputs.n_layer), ("Head", settings.head, inputs.n_head)):
+            if not 0 <= n < count:
+                there = f"{name.lower()}s 0 to {count - 1}" if count > 1 else f"{name.lower()} 0 alone"
+                raise InputError(f"{name} {n} does not exist: {inputs.title} has {there}.")
+        return inputs
 
     def compute(self, settings: Settings, view: View, generation: int = 0, job: Job | None = None) -> Result:
         """The Result of ``settings`` seen through ``view``; ``Result.timings`` names what had to be computed.
@@ -84,11 +94,7 @@ class Pipeline:
             Cancelled: ``job`` was cancelled.
         """
         timings: dict[str, float] = {}
-        inputs = self._memo.get(
-            "inputs",
-            (settings.source, settings.layer),
-            _timed(timings, "load", lambda: self._load(settings.source, settings.layer)),
-        )
+        inputs = self._chosen(settings, timings)
         scene = self._scene(settings, view, inputs, job, timings)
         scale = settings.scale(inputs.d_k, inputs.scale)
         full_scale = replace(settings, scaling=1.0).scale(inputs.d_k, inputs.scale)
@@ -100,8 +106,10 @@ class Pipeline:
         weights = self._stage(scene, Stage.WEIGHTS, scale, Reduce.MAX, statistics)
         tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
         matrices = {name: self._matrix(scene, name) for name in ("query", "key", "value")}
-        output_key = (scene.key, scale, scene.mask, view.pixels)
-        matrices["output"] = self._memo.get("output", output_key, lambda: reduce_matrix(output, view.pixels))
+        reduce_output = _timed(timings, "output", lambda: reduce_matrix(output, view.pixels))
+        matrices["output"] = self._memo.get(
+            "output", (scene.key, scale, scene.mask, view.pixels), reduce_output
+        )
         named = {**matrices, **{str(stage): tile for stage, tile in tiles.items()}}
         t_q, t_k = scene.head.shape
         return Result(
@@ -132,8 +140,6 @@ class Pipeline:
         self, settings: Settings, view: View, inputs: Inputs, job: Job | None, timings: dict[str, float]
     ) -> _Scene:
         n = settings.head
-        if not 0 <= n < inputs.n_head:
-            raise InputError(f"Head {n} does not exist: {inputs.title} has heads 0 to {inputs.n_head - 1}.")
         _require_memory(inputs, view)
         key = (settings.source, settings.layer, n)
         head = self._memo.get("head", key, _timed(timings, "project", lambda: self._engine.head(inputs, n)))

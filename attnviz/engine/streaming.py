@@ -73,8 +73,8 @@ def stream(
 class _RowBlock:
     """The running sums of one block of queries, relative to each row's running maximum.
 
-    ``others``, ``squares`` and ``cubes`` leave out the maximum's own term, exp(0) = 1: next to it the rest of a
-    saturated row would be rounded away, and with it the row's entropy and Jacobian.
+    ``others``, ``squares`` and ``cubes`` leave out the maximum's own term, exp(0) = 1: next to it the rest of
+    a saturated row would be rounded away, and with it the row's entropy and Jacobian.
     """
 
     def __init__(self, head: Head, values: Values, scale: float, mask: Mask, rows: Interval):
@@ -124,7 +124,7 @@ class _RowBlock:
         return scores, allowed
 
     def _raise_max(self, scores: np.ndarray, place: np.ndarray, first_key: int) -> np.ndarray:
-        """Move the running maxima and shrink the sums to match; the indices of the rows whose maximum rose."""
+        """Move the running maxima and shrink the sums to match; the indices of the rows that rose."""
         largest = scores[self.index, place]
         risen = np.flatnonzero((largest > self.row_max) | (np.isnan(largest) & ~np.isnan(self.row_max)))
         if not risen.size:

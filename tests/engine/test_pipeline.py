@@ -1,0 +1,220 @@
+"""The pipeline: what depends on a choice is computed again, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy_cases import random_head
+
+from attnviz.core import memory, reference
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Job
+from attnviz.core.masks import Alibi, BooleanArray, Causal, NoMask, SlidingWindow
+from attnviz.core.settings import ArraySource, RandomSource, Settings, View
+from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pipeline import Pipeline
+
+N_HEAD, T_Q, T_K, D = 3, 61, 75, 16
+VIEW = View(pixels=(20, 30))
+HEADS = {n: random_head(T_Q, T_K, D, seed=n) for n in range(N_HEAD)}
+
+
+def settings(**extra: Any) -> Settings:
+    """Settings on ``HEADS``; ``extra`` are further fields of their Inputs."""
+
+    def load(layer: int) -> Inputs:
+        return Inputs("test arrays", N_HEAD, N_HEAD, T_Q, T_K, D, D, lambda n: HEADS[n], layer=layer, **extra)
+
+    return Settings(source=ArraySource("test arrays", load))
+
+
+@pytest.fixture
+def pipeline() -> Pipeline:
+    return Pipeline(lambda source, layer: source.load(layer), NumpyEngine())  # type: ignore[union-attr]
+
+
+def computed(pipeline: Pipeline, choice: Settings, view: View = VIEW) -> set[str]:
+    return set(pipeline.compute(choice, view).timings)
+
+
+def test_the_first_result_computes_everything_once(pipeline: Pipeline) -> None:
+    stages = {"raw_scores", "scaled_scores", "masked_scores", "weights"}
+    assert computed(pipeline, settings()) == {
+        "load",
+        "project",
+        "statistics",
+        "output",
+        "distribution",
+        *stages,
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "again"),
+    [
+        (lambda s: s, set()),
+        (lambda s: replace(s, scaling=0.0), {"scaled_scores", "masked_scores", "weights", "output"}),
+        (
+            lambda s: replace(s, scaling=0.5),
+            {"scaled_scores", "masked_scores", "weights", "output", "statistics"},
+        ),
+        (lambda s: replace(s, masked=False), {"masked_scores", "weights", "output", "statistics"}),
+        (lambda s: replace(s, mask=SlidingWindow(5)), {"masked_scores", "weights", "output", "statistics"}),
+        (lambda s: replace(s, mask=Causal()), set()),
+    ],
+)
+def test_a_change_computes_only_what_depends_on_it(
+    pipeline: Pipeline, change: Callable[[Settings], Settings], again: set[str]
+) -> None:
+    first = settings()
+    pipeline.compute(first, VIEW)
+    assert computed(pipeline, change(first)) == again
+    assert computed(pipeline, change(first)) == set()
+    assert computed(pipeline, first) == set()
+
+
+def test_zooming_computes_tiles_and_no_statistics(pipeline: Pipeline) -> None:
+    choice = settings()
+    pipeline.compute(choice, VIEW)
+    zoomed = replace(VIEW, rows=(10, 30), cols=(5, 50))
+    assert computed(pipeline, choice, zoomed) == {"raw_scores", "scaled_scores", "masked_scores", "weights"}
+    assert computed(pipeline, choice, VIEW) == set()
+
+
+def test_another_head_projects_that_head_alone(pipeline: Pipeline) -> None:
+    choice = settings()
+    pipeline.compute(choice, VIEW)
+    again = computed(pipeline, replace(choice, head=2))
+    assert "project" in again
+    assert "load" not in again
+
+
+def test_a_mask_of_arrays_is_not_taken_for_a_new_one(pipeline: Pipeline) -> None:
+    choice = settings(attn_mask=BooleanArray(np.random.default_rng(0).random((N_HEAD, T_Q, T_K)) < 0.5))
+    pipeline.compute(choice, VIEW)
+    assert computed(pipeline, choice) == set()
+
+
+@pytest.mark.parametrize("scaling", [0.0, 0.5, 1.0])
+def test_the_result_is_that_of_the_specification(pipeline: Pipeline, scaling: float) -> None:
+    exact = View(pixels=(T_K, T_K))
+    result = pipeline.compute(replace(settings(), head=1, scaling=scaling), exact, generation=7)
+    head = HEADS[1]
+    scale = D ** (-scaling / 2)
+    stages = reference.attention(head.query, head.key, head.value, scale, Causal())
+    for stage in Stage:
+        np.testing.assert_allclose(result.tiles[stage].values, getattr(stages, stage), 1e-5, 1e-5)
+    for name, wanted in {
+        "output": stages.output,
+        "query": head.query,
+        "key": head.key,
+        "value": head.value,
+    }.items():
+        np.testing.assert_allclose(getattr(result, name).values, wanted, 1e-4, 1e-5)
+    assert result.generation == 7
+    assert result.scale == pytest.approx(scale)
+    assert result.full_scale == 0.25
+    for statistics, factor in (
+        (result.statistics, scale),
+        (result.scaled_statistics, 0.25),
+        (result.unscaled_statistics, 1.0),
+    ):
+        wanted = reference.attention(head.query, head.key, head.value, factor, Causal()).statistics
+        np.testing.assert_allclose(statistics.logsumexp, wanted.logsumexp, 1e-5, 1e-5)
+    assert result.score_limit == pytest.approx(np.abs(stages.raw_scores).max(), rel=1e-5)
+    assert result.blocked_cells == (~stages.allowed).sum()
+    assert result.distribution.mean == pytest.approx(stages.raw_scores.mean(), rel=1e-6, abs=1e-9)
+    assert result.distribution.std == pytest.approx(stages.raw_scores.std(), rel=1e-6)
+    assert result.engine.name == "numpy"
+    assert not result.nonfinite
+
+
+def test_scaled_tiles_come_out_as_if_computed_alone(pipeline: Pipeline) -> None:
+    """They are made from the raw tile; for a negative scale, which swaps extremes, they are not."""
+    for own in (0.3, -0.3):
+        result = pipeline.compute(settings(scale=own), VIEW)
+        alone = NumpyEngine().tile(
+            Stage.SCALED, HEADS[0], own, NoMask(), rows=(0, T_Q), cols=(0, T_K), shape=VIEW.pixels,
+            reduce=Reduce.EXTREME,
+        )  # fmt: skip
+        np.testing.assert_array_equal(result.tiles[Stage.SCALED].values, alone.values)
+
+
+def test_the_inputs_own_mask_always_holds(pipeline: Pipeline) -> None:
+    own = np.ones((T_Q, T_K), bool)
+    own[:, 10] = False
+    choice = settings(attn_mask=BooleanArray(own))
+    causal = np.tri(T_Q, T_K, dtype=bool)
+    assert pipeline.compute(choice, VIEW).blocked_cells == (~(own & causal)).sum()
+    assert pipeline.compute(replace(choice, masked=False), VIEW).blocked_cells == T_Q
+
+
+def test_a_mask_that_differs_between_heads_is_that_of_the_head(pipeline: Pipeline) -> None:
+    result = pipeline.compute(replace(settings(), mask=Alibi(), head=2), VIEW)
+    rule = Alibi().for_head(2, N_HEAD)
+    wanted = reference.attention(HEADS[2].query, HEADS[2].key, HEADS[2].value, mask=rule).statistics
+    np.testing.assert_allclose(result.statistics.logsumexp, wanted.logsumexp, 1e-5, 1e-5)
+
+
+def test_nan_and_inf_are_counted_where_they_show(pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch) -> None:
+    query = HEADS[0].query.copy()
+    query[4, 2] = np.nan
+    monkeypatch.setitem(HEADS, 0, Head(query, HEADS[0].key, HEADS[0].value))
+    result = pipeline.compute(settings(), View(pixels=(T_Q, T_K)))
+    assert result.nonfinite == {
+        "query": 1, "raw_scores": T_K, "scaled_scores": T_K, "masked_scores": 5, "weights": 5, "output": D,
+    }  # fmt: skip
+    assert np.isfinite(result.score_limit)
+
+
+@pytest.mark.parametrize(
+    ("change", "view", "says"),
+    [
+        ({"head": 3}, VIEW, "Head 3 does not exist: test arrays has heads 0 to 2"),
+        ({"head": -1}, VIEW, "Head -1 does not exist"),
+        ({}, replace(VIEW, rows=(0, 99)), "queries 0 to 99, but there are queries 0 to 61"),
+        ({}, replace(VIEW, cols=(5, 5)), "keys 5 to 5"),
+    ],
+)
+def test_what_is_not_there_is_refused(
+    pipeline: Pipeline, change: dict[str, Any], view: View, says: str
+) -> None:
+    with pytest.raises(InputError, match=says):
+        pipeline.compute(replace(settings(), **change), view)
+
+
+def test_a_layer_that_is_not_there_is_refused(pipeline: Pipeline) -> None:
+    with pytest.raises(InputError, match="Layer 4 does not exist: test arrays has layer 0 alone"):
+        pipeline.compute(replace(settings(), layer=4), VIEW)
+
+
+def test_too_much_is_refused_before_the_head_is_made(
+    pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "default_budget", lambda: 10_000)
+    monkeypatch.setattr(NumpyEngine, "head", lambda *_: pytest.fail("made the head"))
+    with pytest.raises(MemoryBudgetError, match="T = 75 with d_k = 16 would take"):
+        pipeline.compute(settings(), VIEW)
+
+
+def test_a_cancelled_compute_leaves_nothing_half_done(pipeline: Pipeline) -> None:
+    with pytest.raises(Cancelled):
+        pipeline.compute(settings(), VIEW, job=Job(cancelled=lambda: True))
+    result = pipeline.compute(settings(), VIEW)
+    assert result.statistics.keys_seen.sum() == np.tri(T_Q, T_K).sum()
+
+
+def test_random_input_through_the_real_source() -> None:
+    from attnviz.sources.random import load_random
+
+    pipeline = Pipeline(load_random, NumpyEngine())  # type: ignore[arg-type]
+    result = pipeline.compute(Settings(source=RandomSource(Dimensions(64, 4, 97))), VIEW)
+    assert result.shape == (97, 97)
+    assert 3 < result.distribution.std < 5  # √16 = 4
