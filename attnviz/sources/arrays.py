@@ -191,7 +191,7 @@ def _batch(q: np.ndarray, k: np.ndarray, v: np.ndarray, batch: int | None, shape
     size = sizes.pop() if sizes else 1
     if batch is None and size > 1:
         raise InputError(f"This is a batch of {size} sequences ({shapes}); say which, e.g. batch=0.")
-    check_index("batch", batch or 0, size)
+    check_index("sequence", batch or 0, size)
     return batch or 0
 
 

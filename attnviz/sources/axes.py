@@ -35,13 +35,8 @@ def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int]:
 
 
 def split_heads(arrays: Triple, n_head: int) -> Triple:
-    """2-D (T, H · d) as (H, T, d), key and value with as many heads as the query's d_k leaves them.
-
-    Arrays that are not all 2-D have their heads already, and stay as they are.
-    """
+    """2-D (T, H · d) as (H, T, d), key and value with as many heads as the query's d_k leaves them."""
     q, k, v = arrays
-    if any(a.ndim != 2 for a in arrays) or n_head == 1:
-        return arrays
     d_k = q.shape[1] // n_head if n_head > 0 else 0
     n_kv = k.shape[1] // d_k if d_k else 0
     if not n_kv or q.shape[1] % n_head or k.shape[1] % d_k or v.shape[1] % n_kv:
@@ -82,10 +77,10 @@ def _decide(arrays: Triple, reading: Reading, positions: set[int]) -> str:
     vouched = [order for order, count in counts.items() if count in positions]
     if len(vouched) == 1:
         return vouched[0]
-    # An axis of 1 is the heads: one position alone has nothing to attend to.
-    lone = [order for order, a in ((o, _ordered(arrays, o)[0]) for o in _SENTENCES) if len(a) == 1]
-    if lone:
-        return lone[0]
+    # Of two readings, the one with a single key has nothing to show: every weight would be 1.
+    several = [order for order in _SENTENCES if _ordered(arrays, order)[1].shape[-2] > 1]
+    if len(several) == 1:
+        return several[0]
     options = {}
     for order, sentence in _SENTENCES.items():
         heads, count = _ordered(arrays, order)[0].shape[:2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -54,17 +55,19 @@ def read_csv(path: Path) -> Contents:
 def number(cell: str) -> float | None:
     """The number in a cell, or None: ``1.5``, ``1,5``, ``−1,5e3``, ``1 234,5``, ``1,234.5`` are numbers."""
     text = re.sub(r"(?<=\d)[\u00a0\u202f ](?=\d{3})", "", cell.strip()).replace("−", "-")
-    if "," in text:
-        decimal, group = (",", ".") if text.rfind(",") > text.rfind(".") else (".", ",")
-        if text.count(decimal) > 1:
-            return None
-        text = text.replace(group, "").replace(decimal, ".")
-    if "_" in text:
-        return None
+    for group, decimal in ((",", "."), (".", ",")):
+        if group in text and decimal in text and _grouped(group, decimal).fullmatch(text):
+            text = text.replace(group, "").replace(",", ".")
+    text = text.replace(",", ".")
     try:
-        return float(text)
+        return None if "_" in text else float(text)
     except ValueError:
         return None
+
+
+@cache
+def _grouped(group: str, decimal: str) -> re.Pattern[str]:
+    return re.compile(rf"[+-]?[1-9]\d{{0,2}}(\{group}\d{{3}})+\{decimal}\d*(e[+-]?\d+)?", re.IGNORECASE)
 
 
 def _decoded(path: Path) -> str:
@@ -90,19 +93,21 @@ def _rows(text: str, separator: str | None) -> list[tuple[int, Row]]:
 
 
 def _separator(text: str) -> str:
-    """The separator that splits the first rows into most numbers, evenly."""
+    """The separator that splits the first rows most evenly into numbers; of equals, into more columns."""
     lines = text.splitlines()[:50]
 
-    def share_of_numbers(separator: str) -> tuple[float, int]:
+    def quality(separator: str) -> tuple[float, int]:
         try:
             rows = [row for row in csv.reader(lines, delimiter=separator) if any(map(str.strip, row))]
         except csv.Error:
             return (-1, 0)
+        widths = [len(row) for row in rows]
+        usual = max(set(widths), key=widths.count, default=0)
         body = [cell for row in rows[len(rows) > 1 :] for cell in row[len(row) > 1 :]]
-        even = len({len(row) for row in rows}) == 1
-        return (sum(number(cell) is not None for cell in body) / max(len(body), 1) + even, len(body))
+        numbers = sum(number(cell) is not None for cell in body) / max(len(body), 1)
+        return (numbers + widths.count(usual) / max(len(rows), 1), usual)
 
-    return max(_SEPARATORS, key=share_of_numbers)
+    return max(_SEPARATORS, key=quality)
 
 
 def _check_even(lines: list[int], rows: list[Row], name: str) -> None:

@@ -70,7 +70,7 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
     Names are matched without regard to case and underscores: query/key/value, q/k/v, or x with W_Q, W_K, W_V
     and perhaps W_O; beside them attn_mask, is_causal, scale, tokens or query_tokens and key_tokens, n_head,
     n_kv_head and axes ("HTd" or "THd"). Names that differ only before their last part, such as
-    ``layer0.query``, are layers, in the order of their numbers; names without such a part hold for every layer.
+    ``layer0.query``, are layers, in the order of their numbers; those without it hold for every layer.
 
     Raises:
         InputError: no such file, damaged, pickled, or nothing in it that is known; the message has its names.
@@ -117,7 +117,7 @@ def _contents(path: Path) -> Contents:
 
 def _layers(contents: Contents, name: str) -> list[Roles]:
     """The arrays of each layer by their role; those without a layer are shared by all."""
-    if set(contents) <= {"", "tokens"}:
+    if "" in contents:
         return [{role or "x": stored for role, stored in contents.items()}]
     groups: dict[str, Roles] = {}
     for full, stored in contents.items():
@@ -203,14 +203,15 @@ def _from_attention(roles: Roles, reading: Reading, options: Mapping[str, Any]) 
     query, key = (numeric(roles[role].read(), role) for role in ("query", "key"))
     value = numeric(roles["value"].read(), "value") if "value" in roles else key
     arrays, batch = pick_batch((query, key, value), reading)
-    if "n_head" in roles:
-        arrays = split_heads(arrays, int(_one_number(roles["n_head"], "n_head")))
     mask = options.get("attn_mask")
     vouched = {len(options["tokens"])} if "tokens" in options else set()
     if mask is not None and mask.ndim >= 2 and mask.shape[-2] > 1:
         vouched.add(mask.shape[-2])
-    declared = str(roles["axes"].read()) if "axes" in roles else None
-    q, k, v = heads_first(arrays, reading, vouched, declared)
+    if "n_head" in roles and all(a.ndim == 2 for a in arrays):
+        q, k, v = split_heads(arrays, int(_one_number(roles["n_head"], "n_head")))
+    else:
+        declared = str(roles["axes"].read()) if "axes" in roles else None
+        q, k, v = heads_first(arrays, reading, vouched, declared)
     if mask is not None and mask.ndim == 4 and len(mask) > batch:
         options = {**options, "attn_mask": mask[batch]}
     return from_arrays(q, k, v if "value" in roles else None, **options)

@@ -17,8 +17,8 @@ from attnviz.sources.reading import Reading
 def from_single(array: np.ndarray, reading: Reading, options: Mapping[str, Any]) -> Inputs:
     """Inputs from one array, read as the person says.
 
-    It may be x, which then serves as Q, K and V (self-attention without projections); Q, K and V stacked along
-    a first axis of 3; or side by side in columns.
+    It may be x, which then serves as Q, K and V (self-attention without projections); Q, K and V stacked
+    along a first axis of 3; or side by side in columns.
 
     Raises:
         AmbiguousInput: it was not said yet; the question has the array's shape.
