@@ -1,7 +1,9 @@
 // What one pass remembers of a row of scores: the online softmax (Milakov and Gimelshein 2018), and beside the
-// sum of exponentials those sums that say how peaked the row is. With e = exp(x - max), p = e / sum:
-//   logsumexp = max + log sum          entropy = -sum p log p = log sum - (sum e (x - max)) / sum
-//   sum p^2 = squares / sum^2          sum p^3 = cubes / sum^3
+// sum of exponentials those sums that say how peaked the row is. With e = exp(x - max) and total = 1 + sum:
+//   logsumexp = max + log total          entropy = -sum p log p = log total - (sum e (x - max)) / total
+//   sum p^2 = (1 + squares) / total^2    sum p^3 = (1 + cubes) / total^3
+// The largest score's own term, e = 1, stays out of the sums: beside it the rest of a saturated row would be
+// rounded away, and with it the row's entropy and Jacobian.
 #pragma once
 #include "mask.cuh"
 
@@ -9,11 +11,11 @@
 #define N_STATISTICS 9
 
 template <class Sum> struct RowState {
-    Sum sum, entropy, squares, cubes; // of e, e (x - max), e^2, e^3
-    Sum future;                       // of e over keys past the query's own position
+    Sum sum, entropy, squares, cubes; // of e, e (x - max), e^2, e^3 over all seen but argmax
+    Sum future;                       // of e over keys past the query's own position, argmax too
     float max;
-    int argmax;
-    int keys; // allowed keys seen
+    int argmax; // NO_KEY: no term is kept out
+    int keys;   // allowed keys seen
     int reserved;
 };
 
@@ -30,13 +32,22 @@ __device__ inline bool row_beats(float y, int j, float x, int i)
     return y > x || (y == x && j < i);
 }
 
+// e of the largest score itself: 1, or 0 where it is -inf, or NaN where it is NaN or +inf.
+__device__ inline float row_own(float max) { return max == -infinity() ? 0.0f : expf(max - max); }
+
 // The factor that carries sums taken against `from` over to the larger maximum `to`.
 __device__ inline float row_factor(float from, float to) { return from == to ? 1.0f : expf(from - to); }
 
-// Takes the sums over to a larger maximum.
-template <class Sum> __device__ inline void row_raise(RowState<Sum> &state, float max)
+// Takes the sums over to a larger maximum, whose own term stays out.
+template <class Sum> __device__ inline void row_raise(RowState<Sum> &state, float max, int argmax)
 {
-    if (state.sum != 0 && state.max != max) {
+    if (state.argmax != NO_KEY) {
+        const float own = row_own(state.max);
+        state.sum += own;
+        state.squares += own;
+        state.cubes += own;
+    }
+    if (state.max != max && state.max != -infinity()) {
         const Sum shift = state.max - max;
         const Sum factor = row_factor(state.max, max);
         state.entropy = factor * (state.entropy + shift * state.sum);
@@ -46,9 +57,10 @@ template <class Sum> __device__ inline void row_raise(RowState<Sum> &state, floa
         state.cubes *= factor * factor * factor;
     }
     state.max = max;
+    state.argmax = argmax;
 }
 
-// Counts one allowed score that is not above state.max, and returns its e.
+// Counts one allowed score at a key other than argmax, and returns its e.
 template <class Sum> __device__ inline float row_count(RowState<Sum> &state, float x, bool future)
 {
     state.keys += 1;
@@ -63,14 +75,33 @@ template <class Sum> __device__ inline float row_count(RowState<Sum> &state, flo
     return e;
 }
 
+// Counts the score at argmax.
+template <class Sum> __device__ inline float row_count_largest(RowState<Sum> &state, bool future)
+{
+    const float own = row_own(state.max);
+    state.keys += 1;
+    if (future) state.future += own;
+    return own;
+}
+
+// Counts an allowed score that may be the largest so far; factor is what sums taken before must be multiplied by.
+template <class Sum>
+__device__ inline float row_take(RowState<Sum> &state, float x, int col, bool future, float &factor)
+{
+    factor = 1.0f;
+    if (!row_beats(x, col, state.max, state.argmax)) return row_count(state, x, future);
+    factor = row_factor(state.max, x);
+    row_raise(state, x, col);
+    return row_count_largest(state, future);
+}
+
 // Adds what another part of the same row saw.
 template <class Sum, class Part> __device__ inline void row_merge(RowState<Sum> &state, RowState<Part> part)
 {
-    if (row_beats(part.max, part.argmax, state.max, state.argmax)) {
-        row_raise(state, part.max);
-        state.argmax = part.argmax;
-    }
-    row_raise(part, state.max);
+    if (row_beats(part.max, part.argmax, state.max, state.argmax))
+        row_raise(state, part.max, part.argmax);
+    else
+        row_raise(part, state.max, state.argmax);
     state.sum += part.sum;
     state.entropy += part.entropy;
     state.squares += part.squares;
@@ -79,22 +110,27 @@ template <class Sum, class Part> __device__ inline void row_merge(RowState<Sum> 
     state.keys += part.keys;
 }
 
+// The whole sum of exponentials; 0 where no score has weight.
+__device__ inline double row_sum(const RowState<double> &state) { return row_own(state.max) + state.sum; }
+
 // Writes the statistics of a row into statistics (9, n_q) float64: logsumexp, largest score, largest weight,
 // its key, entropy in nats, sum p^2, sum p^3, keys seen, weight on the future. No key: -inf, -inf, 0, -1, 0...
 __device__ inline void row_write(double *statistics, int n_q, int row, const RowState<double> &state)
 {
-    const bool empty = state.sum == 0; // no key, or -inf scores alone
-    const double sum = empty ? 1.0 : state.sum;
+    const double own = row_own(state.max), sum = row_sum(state);
+    const bool empty = sum == 0; // no key, or scores of -inf alone
+    const double by = empty ? 0.0 : 1.0 / sum;
+    const double log_sum = empty ? 0.0 : log1p(own - 1.0 + state.sum);
     const double values[N_STATISTICS] = {
-        empty ? (double)-infinity() : state.max + log(sum),
+        empty ? (double)-infinity() : state.max + log_sum,
         state.max,
-        empty ? 0.0 : 1.0 / sum,
-        state.keys == 0 ? -1.0 : (double)state.argmax,
-        log(sum) - state.entropy / sum,
-        state.squares / (sum * sum),
-        state.cubes / (sum * sum * sum),
+        own * by,
+        state.keys == 0 ? -1.0 : empty ? 0.0 : (double)state.argmax,
+        log_sum - state.entropy * by,
+        (own + state.squares) * by * by,
+        (own + state.cubes) * by * by * by,
         (double)state.keys,
-        state.future / sum,
+        state.future * by,
     };
     for (int i = 0; i < N_STATISTICS; ++i) statistics[(long long)i * n_q + row] = values[i];
 }

@@ -1,7 +1,7 @@
 // Raw scores -> scaled scores and masked scores, all (n_q, n_k) float32, in one reading.
 #include "mask.cuh"
 
-// One thread, one cell; neighbours read neighbours, so that this is as fast as memory: the naive version is the fast one.
+// One thread, one cell. Neighbours read neighbours, so the naive version is already as fast as memory.
 extern "C" __global__ void scale_mask(const float *raw, const MaskRule *rule_of, float *scaled, float *masked,
                                       float scale, int n_q, int n_k)
 {

@@ -5,14 +5,15 @@
 #define WARP 32
 #define PART 64 // scores summed in float before they join the double sums
 
-// 0 for a blocked key whatever its score; NaN throughout a row that holds a NaN or +inf.
+// Of an allowed key. NaN throughout a row that holds a NaN or +inf.
 __device__ inline float weight_of(float x, const RowState<double> &state)
 {
-    if (x == -infinity() && state.max == state.max) return 0.0f;
-    return expf(x - state.max) / (float)state.sum;
+    if (state.max == -infinity()) return 0.0f;
+    return expf(x - state.max) / (float)row_sum(state);
 }
 
-// The definition: one thread walks one row three times. Neighbouring threads read n_k apart.
+// The definition: one thread walks one row, once for the sums and once for the weights. Neighbouring threads read
+// n_k apart.
 extern "C" __global__ void softmax_naive(const float *masked, const MaskRule *rule_of, float *weights,
                                          double *statistics, int n_q, int n_k)
 {
@@ -21,13 +22,9 @@ extern "C" __global__ void softmax_naive(const float *masked, const MaskRule *ru
     if (row >= n_q) return;
     const float *x = masked + (long long)row * n_k;
     RowState<double> state = row_empty<double>();
+    float factor;
     for (int col = 0; col < n_k; ++col)
-        if (mask_allows(rule, row, col) && row_beats(x[col], col, state.max, state.argmax)) {
-            state.max = x[col];
-            state.argmax = col;
-        }
-    for (int col = 0; col < n_k; ++col)
-        if (mask_allows(rule, row, col)) row_count(state, x[col], col > row);
+        if (mask_allows(rule, row, col)) row_take(state, x[col], col, col > row, factor);
     for (int col = 0; col < n_k; ++col)
         weights[(long long)row * n_k + col] = mask_allows(rule, row, col) ? weight_of(x[col], state) : 0.0f;
     row_write(statistics, n_q, row, state);
@@ -72,12 +69,8 @@ softmax(const float *masked, const MaskRule *rule_of, float *weights, double *st
         RowState<float> part = row_empty<float>();
         const int part_end = (int)min((long long)n_k, part0 + THREADS * PART);
         for (int col = (int)part0 + threadIdx.x; col < part_end; col += THREADS) {
-            if (!mask_allows(rule, row, col)) continue;
-            if (row_beats(x[col], col, part.max, part.argmax)) {
-                row_raise(part, x[col]);
-                part.argmax = col;
-            }
-            row_count(part, x[col], col > row);
+            float factor;
+            if (mask_allows(rule, row, col)) row_take(part, x[col], col, col > row, factor);
         }
         row_merge(state, part);
     }

@@ -30,22 +30,17 @@ extern "C" __global__ void stream_naive(const input_t *query, const input_t *key
         float x = 0.0f;
         for (int c = 0; c < d_k; ++c) x += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
         x = x * scale + mask_bias(rule, row, col);
-        float factor = 1.0f;
-        if (row_beats(x, col, state.max, state.argmax)) {
-            factor = row_factor(state.max, x);
-            row_raise(state, x);
-            state.argmax = col;
-        }
-        const float e = row_count(state, x, col > row);
+        float factor;
+        const float e = row_take(state, x, col, col > row, factor);
         for (int c = 0; value && c < d_v; ++c) out[c] = out[c] * factor + e * load(value[(long long)col * d_v + c]);
     }
     states[row] = state;
 }
 
 // Counts the 64 scores of one row that 16 lanes hold (4 each): raises `max` to the row's new maximum, puts e into
-// `weights`, adds to `state` in the one lane that keeps it, and returns the factor for sums taken before.
-__device__ inline float count_row(const float (&x)[CELLS], unsigned allowed, int row, int col0, float *weights,
-                                  float &max, bool keeps, RowState<double> &state)
+// `weights`, sets the factor for sums taken before, and returns what the 64 add up to against the new maximum.
+__device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned allowed, int row, int col0,
+                                            float *weights, float &max, float &factor)
 {
     RowState<float> part = row_empty<float>();
     for (int j = 0; j < CELLS; ++j) {
@@ -63,32 +58,37 @@ __device__ inline float count_row(const float (&x)[CELLS], unsigned allowed, int
             part.argmax = at;
         }
     }
-    const bool raised = row_beats(part.max, 1, max, 0);
-    const float factor = raised ? row_factor(max, part.max) : 1.0f;
-    const float tile_max = part.max;
-    if (raised) max = part.max;
+    // Among equals the keys before keep their place, so the running maximum's key need not be known here.
+    factor = 1.0f;
+    if (row_beats(part.max, 1, max, 0)) {
+        factor = row_factor(max, part.max);
+        max = part.max;
+    } else {
+        part.argmax = NO_KEY;
+    }
     part.max = max;
-    for (int j = 0; j < CELLS; ++j)
-        weights[SIDE * j] = allowed >> j & 1u ? row_count(part, x[j], col0 + SIDE * j > row) : 0.0f;
+    for (int j = 0; j < CELLS; ++j) {
+        const int col = col0 + SIDE * j;
+        const bool future = col > row;
+        weights[SIDE * j] = !(allowed >> j & 1u)   ? 0.0f
+                            : col == part.argmax ? row_count_largest(part, future)
+                                                 : row_count(part, x[j], future);
+    }
     part.sum = row_total(part.sum);
     part.entropy = row_total(part.entropy);
     part.squares = row_total(part.squares);
     part.cubes = row_total(part.cubes);
     part.future = row_total(part.future);
     part.keys = (int)row_total((float)part.keys);
-    if (!keeps) return factor;
-    if (row_beats(tile_max, part.argmax, state.max, state.argmax)) state.argmax = part.argmax;
-    row_raise(state, max);
-    part.argmax = NO_KEY; // already taken
-    row_merge(state, part);
-    return factor;
+    return part;
 }
 
-// One block: 64 rows x 64 value columns, keys [key_begin, key_end) that any of its rows may see.
+// One block: 64 rows x 64 value columns, those of the keys [key_begin, key_end) that any of its rows may see.
+// resume: these rows have seen other keys before.
 extern "C" __global__ void __launch_bounds__(THREADS)
 stream(const input_t *query, const input_t *key, const input_t *value, const MaskRule *rule_of,
        RowState<double> *states, float *output, float scale, int row_begin, int row_end, int key_begin, int key_end,
-       int n_q, int d_k, int d_v)
+       int resume, int n_q, int d_k, int d_v)
 {
     __shared__ Operands shared;
     __shared__ float weights[TILE][TILE + 1];
@@ -104,8 +104,9 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     RowState<double> state = row_empty<double>();
     float largest[CELLS], acc[CELLS][CELLS] = {};
     for (int i = 0; i < CELLS; ++i) largest[i] = -infinity();
-    if (key_begin > 0) {
+    if (resume) {
         if (keeps) state = states[kept];
+#pragma unroll
         for (int i = 0; i < CELLS; ++i) {
             const int row = row0 + ty + SIDE * i;
             if (row >= row_end) continue;
@@ -116,11 +117,14 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
             }
         }
     }
-    mask_span(rule, row0, min(row_end, row0 + TILE), span); // its barriers also part the reading of states from the writing
+    // Its barriers also part the reading of states from the writing.
+    mask_span(rule, row0, min(row_end, row0 + TILE), span);
     const int last = min(key_end, span[1]);
     for (int key0 = max(key_begin, span[0]); key0 < last; key0 += TILE) {
         float x[CELLS][CELLS];
+        RowState<float> mine = row_empty<float>();
         score_tile(shared, query, key, row0, row_end, key0, last, d_k, x);
+#pragma unroll
         for (int i = 0; i < CELLS; ++i) {
             const int row = row0 + ty + SIDE * i;
             unsigned allowed = 0;
@@ -130,15 +134,20 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
                 allowed |= 1u << j;
                 x[i][j] = x[i][j] * scale + mask_bias(rule, row, col);
             }
-            const float factor = count_row(x[i], allowed, row, key0 + tx, &weights[ty + SIDE * i][tx], largest[i],
-                                           keeps && tx == i, state);
+            float factor;
+            const RowState<float> part =
+                count_row(x[i], allowed, row, key0 + tx, &weights[ty + SIDE * i][tx], largest[i], factor);
+            if (tx == i) mine = part;
             for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
         }
+        row_merge(state, mine);
         __syncthreads();
         if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, value0, acc);
     }
     if (keeps) states[kept] = state;
-    for (int i = 0; value && i < CELLS; ++i) {
+    if (!value) return;
+#pragma unroll
+    for (int i = 0; i < CELLS; ++i) {
         const int row = row0 + ty + SIDE * i;
         for (int j = 0; j < CELLS; ++j) {
             const int col = value0 + tx + SIDE * j;
@@ -159,6 +168,6 @@ extern "C" __global__ void stream_output(const RowState<double> *states, float *
 {
     const long long at = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (at >= (long long)n_q * d_v) return;
-    const double sum = states[at / d_v].sum;
+    const double sum = row_sum(states[at / d_v]);
     output[at] = sum == 0 ? 0.0f : (float)(output[at] / sum);
 }

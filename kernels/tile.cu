@@ -18,12 +18,21 @@ struct TileRequest {
     int row_lo, row_hi, col_lo, col_hi; // the rectangle, half open
     int height, width;                  // tile cells
     int group_rows, group_cols;         // tile cells a block makes; powers of two, product at most 256
-    int first_row;                      // first tile row of this launch, so that long work can be cut up
 };
 
 __device__ inline int edge(int lo, int hi, int count, int at)
 {
     return lo + (int)((long long)at * (hi - lo) / count);
+}
+
+__device__ inline int row_edge(const TileRequest &tile, int i)
+{
+    return edge(tile.row_lo, tile.row_hi, tile.height, i);
+}
+
+__device__ inline int col_edge(const TileRequest &tile, int j)
+{
+    return edge(tile.col_lo, tile.col_hi, tile.width, j);
 }
 
 // What a stage shows at an allowed cell (raw and scaled scores: at any cell).
@@ -53,8 +62,8 @@ struct Reduced {
 __device__ inline void reduce_value(Reduced &into, int reduce, float x)
 {
     const float a = into.value;
-    if (reduce == REDUCE_MAX ? x > a : reduce == REDUCE_MIN ? x < a : fabsf(x) > fabsf(a) || (fabsf(x) == fabsf(a) && x > a))
-        into.value = x;
+    const bool larger = fabsf(x) > fabsf(a) || (fabsf(x) == fabsf(a) && x > a); // the positive one of a pair
+    if (reduce == REDUCE_MAX ? x > a : reduce == REDUCE_MIN ? x < a : larger) into.value = x;
 }
 
 __device__ inline Reduced reduce_nothing(int reduce)
@@ -93,6 +102,8 @@ __device__ inline void write_cell(const TileRequest &tile, int i, int j, const R
     tile.blocked[at] = cell.count == 0;
 }
 
+// Both fast kernels start at tile row first_row, so that long work can be cut into launches.
+
 // The definition: one thread, one tile cell, every matrix cell below it in turn.
 extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, const MaskRule *rule_of,
                                       const TileRequest *request, int d_k)
@@ -103,11 +114,12 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
     const int i = blockIdx.y * blockDim.y + threadIdx.y;
     if (i >= tile.height || j >= tile.width) return;
     Reduced cell = reduce_nothing(tile.reduce);
-    for (int row = edge(tile.row_lo, tile.row_hi, tile.height, i); row < edge(tile.row_lo, tile.row_hi, tile.height, i + 1); ++row)
-        for (int col = edge(tile.col_lo, tile.col_hi, tile.width, j); col < edge(tile.col_lo, tile.col_hi, tile.width, j + 1); ++col) {
+    for (int row = row_edge(tile, i); row < row_edge(tile, i + 1); ++row)
+        for (int col = col_edge(tile, j); col < col_edge(tile, j + 1); ++col) {
             if (!stage_counts(tile, rule, row, col)) continue;
             float raw = 0.0f, sum = 0.0f;
-            for (int c = 0; c < d_k; ++c) raw += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
+            for (int c = 0; c < d_k; ++c)
+                raw += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
             reduce_count(cell, tile.reduce, stage_value(tile, rule, raw, row, col), sum);
             cell.sum += sum;
         }
@@ -117,7 +129,8 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
 // One block makes group_rows x group_cols tile cells. A team of 256 / (group_rows * group_cols) threads owns each
 // of them and gathers its matrix cells from one 64 x 64 score tile after another; the team's results join at the end.
 extern "C" __global__ void __launch_bounds__(THREADS)
-tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k)
+tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k,
+     int first_row)
 {
     __shared__ Operands shared;
     __shared__ float stage[TILE][TILE + 1];
@@ -129,17 +142,17 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     const bool masks = tile.stage == MASKED || tile.stage == WEIGHTS;
 
     const int team = THREADS / (tile.group_rows * tile.group_cols), member = thread % team;
-    const int i0 = tile.first_row + blockIdx.y * tile.group_rows, j0 = blockIdx.x * tile.group_cols;
+    const int i0 = first_row + blockIdx.y * tile.group_rows, j0 = blockIdx.x * tile.group_cols;
     const int i_end = min(tile.height, i0 + tile.group_rows), j_end = min(tile.width, j0 + tile.group_cols);
     const int i = i0 + thread / team / tile.group_cols, j = j0 + thread / team % tile.group_cols;
     const bool owns = i < i_end && j < j_end;
 
-    const int row_lo = edge(tile.row_lo, tile.row_hi, tile.height, i0), row_hi = edge(tile.row_lo, tile.row_hi, tile.height, i_end);
-    const int col_lo = edge(tile.col_lo, tile.col_hi, tile.width, j0), col_hi = edge(tile.col_lo, tile.col_hi, tile.width, j_end);
-    const int my_row_lo = owns ? edge(tile.row_lo, tile.row_hi, tile.height, i) : 0;
-    const int my_row_hi = owns ? edge(tile.row_lo, tile.row_hi, tile.height, i + 1) : 0;
-    const int my_col_lo = owns ? edge(tile.col_lo, tile.col_hi, tile.width, j) : 0;
-    const int my_col_hi = owns ? edge(tile.col_lo, tile.col_hi, tile.width, j + 1) : 0;
+    const int row_lo = row_edge(tile, i0), row_hi = row_edge(tile, i_end);
+    const int col_lo = col_edge(tile, j0), col_hi = col_edge(tile, j_end);
+    const int my_row_lo = owns ? row_edge(tile, i) : 0;
+    const int my_row_hi = owns ? row_edge(tile, i + 1) : 0;
+    const int my_col_lo = owns ? col_edge(tile, j) : 0;
+    const int my_col_hi = owns ? col_edge(tile, j + 1) : 0;
 
     Reduced cell = reduce_nothing(tile.reduce);
     for (int row0 = row_lo; row0 < row_hi; row0 += TILE) {
@@ -148,6 +161,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
             if (masks && (col0 >= span[1] || col0 + TILE <= span[0])) continue;
             float acc[CELLS][CELLS];
             score_tile(shared, query, key, row0, row_hi, col0, col_hi, d_k, acc);
+#pragma unroll
             for (int r = 0; r < CELLS; ++r)
                 for (int c = 0; c < CELLS; ++c) {
                     const int row = row0 + ty + SIDE * r, col = col0 + tx + SIDE * c;
@@ -160,7 +174,8 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
             float sum = 0.0f;
             for (int n = member; rows > 0 && cols > 0 && n < rows * cols; n += team) {
                 const int row = top + n / cols, col = left + n % cols;
-                if (stage_counts(tile, rule, row, col)) reduce_count(cell, tile.reduce, stage[row - row0][col - col0], sum);
+                if (stage_counts(tile, rule, row, col))
+                    reduce_count(cell, tile.reduce, stage[row - row0][col - col0], sum);
             }
             cell.sum += sum;
             __syncthreads();
@@ -176,12 +191,13 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
 
 // The same where a tile cell is one matrix cell: 64 x 64 cells a block, written as they are.
 extern "C" __global__ void __launch_bounds__(THREADS)
-tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k)
+tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k,
+           int first_row)
 {
     __shared__ Operands shared;
     const MaskRule rule = *rule_of;
     const TileRequest tile = *request;
-    const int row0 = tile.row_lo + tile.first_row + blockIdx.y * TILE, col0 = tile.col_lo + blockIdx.x * TILE;
+    const int row0 = tile.row_lo + first_row + blockIdx.y * TILE, col0 = tile.col_lo + blockIdx.x * TILE;
     float acc[CELLS][CELLS];
     score_tile(shared, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
     for (int r = 0; r < CELLS; ++r)

@@ -12,7 +12,8 @@ extern "C" __global__ void weighted_sum_naive(const float *weights, const input_
     if (row >= n_q || col >= d_v) return;
     float sum = 0.0f;
     for (int key = 0; key < n_k; ++key)
-        if (mask_allows(rule, row, key)) sum += weights[(long long)row * n_k + key] * load(value[(long long)key * d_v + col]);
+        if (mask_allows(rule, row, key))
+            sum += weights[(long long)row * n_k + key] * load(value[(long long)key * d_v + col]);
     output[(long long)row * d_v + col] = sum;
 }
 

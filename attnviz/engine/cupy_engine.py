@@ -1,0 +1,282 @@
+"""The engine on an NVIDIA GPU: our kernels through CuPy, on one stream. What it cannot do, NumPy finishes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Job
+from attnviz.core.masks import Causal, Mask
+from attnviz.core.masks.base import Interval
+from attnviz.core.result import EngineReport
+from attnviz.core.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle
+from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
+from attnviz.engine.device import find_cupy
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.tiles import _check_rectangle
+
+Answer = TypeVar("Answer")
+_KEPT = 4  # heads, and masks, that stay in device memory
+
+
+def probe() -> tuple[CupyEngine | None, str]:
+    """The engine, if a GPU works here; else None and the reason, one sentence without its full stop."""
+    cupy, text = find_cupy()
+    return (None, text) if cupy is None else (CupyEngine(cupy, text), "")
+
+
+class CupyEngine:
+    """The Engine protocol on a GPU. Used from one thread.
+
+    Args:
+        cupy: the cupy module.
+        device: the GPU's name, for the status bar.
+    """
+
+    def __init__(self, cupy: Any, device: str):
+        self._cupy, self._device = cupy, device
+        self._stream = cupy.cuda.Stream(non_blocking=True)
+        self._launcher = Launcher(cupy, self._stream.synchronize)
+        self._numpy = NumpyEngine()
+        self._heads: OrderedDict[int, tuple[Head, DeviceHead]] = OrderedDict()
+        self._masks: OrderedDict[tuple[Mask, tuple[int, int]], DeviceMask] = OrderedDict()
+        self._reasons: dict[str, str] = {}  # what NumPy did last time, and why
+        self._lost = ""
+
+    @property
+    def report(self) -> EngineReport:
+        """NumPy once the GPU is lost, else the GPU; the reason names what NumPy did of late, and why."""
+        if self._lost:
+            return EngineReport("numpy", self._numpy.report.device, self._lost)
+        if not self._reasons:
+            return EngineReport("cupy", self._device)
+        why = "; ".join(f"{what} by NumPy: {reason}" for what, reason in sorted(self._reasons.items()))
+        return EngineReport("cupy", self._device, why)
+
+    def warm_up(self) -> None:
+        """Compile every kernel and run it once on a small head, so that the first picture does not wait."""
+        tiny = Head(*(np.ones((2, 1), np.float32) for _ in range(3)))
+        self.stages(tiny, 1.0, Causal())
+        self.stream(tiny, 1.0, Causal())
+        for cells in ((2, 2), (1, 1)):
+            self.tile(Stage.RAW, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells)
+
+    def head(self, inputs: Inputs, head: int) -> Head:
+        """Q, K, V of query head ``head``.
+
+        Raises:
+            InputError: there is no such head.
+        """
+        return self._numpy.head(inputs, head)
+
+    def stream(
+        self, head: Head, scale: float, mask: Mask, *, job: Job | None = None
+    ) -> tuple[RowStatistics, np.ndarray]:
+        """See the protocol; T_q x T_k is never stored, whatever T."""
+
+        def on_gpu() -> tuple[RowStatistics, np.ndarray]:
+            on_device, rule = self._on_device(head), self._mask(mask, head.shape)
+            statistics, output = self._launcher.stream(on_device, scale, rule, (0, head.shape[0]), True, job)
+            return _statistics(self._host(statistics)), self._host(output)
+
+        return self._serve("statistics", on_gpu, lambda: self._numpy.stream(head, scale, mask, job=job))
+
+    def tile(
+        self,
+        stage: Stage,
+        head: Head,
+        scale: float,
+        mask: Mask,
+        *,
+        rows: Interval,
+        cols: Interval,
+        shape: tuple[int, int],
+        reduce: Reduce = Reduce.MAX,
+        statistics: RowStatistics | None = None,
+        job: Job | None = None,
+    ) -> Tile:
+        """See the protocol.
+
+        Raises:
+            ShapeError: a rectangle that is empty or reaches outside the scores.
+        """
+        what = _rectangle(stage, head, rows, cols, shape, reduce)
+
+        def on_gpu() -> Tile:
+            values, blocked = self._tile(what, head, scale, mask, statistics, job)
+            return _tile(what, self._host(values), self._host(blocked))
+
+        def on_cpu() -> Tile:
+            return self._numpy.tile(
+                what.stage, head, scale, mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
+                statistics=statistics, job=job,
+            )  # fmt: skip
+
+        return self._serve(str(what.stage), on_gpu, on_cpu)
+
+    def pixels(
+        self,
+        stage: Stage,
+        head: Head,
+        scale: float,
+        mask: Mask,
+        *,
+        rows: Interval,
+        cols: Interval,
+        shape: tuple[int, int],
+        limits: tuple[float, float],
+        palette: tuple[int, int, int],
+        root: bool = False,
+        reduce: Reduce = Reduce.MAX,
+        statistics: RowStatistics | None = None,
+        job: Job | None = None,
+    ) -> np.ndarray | None:
+        """A tile as palette indices, uint8 (h, w), so that one byte a cell crosses the bus.
+
+        Args:
+            limits: values of the first and the last level; values beyond them clip.
+            palette: number of levels, index of NaN and inf, index of blocked cells.
+            root: spread the levels by square root.
+
+        Returns:
+            None where the GPU cannot: make them from :meth:`tile`.
+        """
+        what = _rectangle(stage, head, rows, cols, shape, reduce)
+
+        def on_gpu() -> np.ndarray | None:
+            values, blocked = self._tile(what, head, scale, mask, statistics, job)
+            return self._host(self._launcher.quantise(values, blocked, *limits, root, palette))
+
+        return self._serve("pixels", on_gpu, lambda: None)
+
+    def stages(self, head: Head, scale: float, mask: Mask) -> dict[str, np.ndarray] | None:
+        """Every stage whole, under its API name, and "statistics" (9, T_q); None where the GPU cannot."""
+
+        def on_gpu() -> dict[str, np.ndarray] | None:
+            arrays = self._launcher.stages(self._on_device(head), scale, self._mask(mask, head.shape))
+            return {name: self._host(array) for name, array in arrays.items()}
+
+        return self._serve("stages", on_gpu, lambda: None)
+
+    def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
+        """See the protocol. On the host: its sample is small, and so the same for every engine."""
+        return self._numpy.distribution(head, bins=bins, job=job)
+
+    def _tile(
+        self,
+        what: Rectangle,
+        head: Head,
+        scale: float,
+        mask: Mask,
+        statistics: RowStatistics | None,
+        job: Job | None,
+    ) -> tuple[Any, Any]:
+        on_device, rule = self._on_device(head), self._mask(mask, head.shape)
+        row_max = log_sum = None
+        if what.stage is Stage.WEIGHTS:
+            if statistics is None:
+                partial, _ = self._launcher.stream(on_device, scale, rule, what.rows, False, job)
+                statistics = _statistics(self._host(partial))
+            row_max, log_sum = (self._cupy.asarray(array) for array in _shifts(statistics))
+        return self._launcher.tile(on_device, scale, rule, what, row_max, log_sum, job)
+
+    def _serve(self, what: str, on_gpu: Callable[[], Answer], on_cpu: Callable[[], Answer]) -> Answer:
+        """``on_gpu``'s answer or, where the GPU fails, ``on_cpu``'s to the same request; the reason is kept."""
+        if self._lost:
+            return on_cpu()
+        cuda = self._cupy.cuda
+        try:
+            with self._stream:
+                answer = on_gpu()
+            self._reasons.pop(what, None)
+            return answer
+        except UnsupportedOnGpu as error:
+            self._reasons[what] = str(error)
+        except cuda.memory.OutOfMemoryError as error:
+            self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
+            self._let_go()
+        except cuda.compiler.CompileException as error:
+            self._lost = f"a kernel does not compile ({_first_line(error)})"
+        except (cuda.runtime.CUDARuntimeError, cuda.driver.CUDADriverError) as error:
+            self._lost = f"the GPU was lost ({_first_line(error)})"
+        return on_cpu()
+
+    def _let_go(self) -> None:
+        self._heads.clear()
+        self._masks.clear()
+        self._cupy.get_default_memory_pool().free_all_blocks()
+
+    def _host(self, array: Any) -> np.ndarray:
+        host = array.get()
+        self._stream.synchronize()
+        return host
+
+    def _on_device(self, head: Head) -> DeviceHead:
+        kept = self._heads.get(id(head))  # the head is kept beside it, so its id is not given anew
+        if kept is None:
+            kept = self._heads[id(head)] = (head, DeviceHead(self._cupy, head))
+            if len(self._heads) > _KEPT:
+                self._heads.popitem(last=False)
+        return kept[1]
+
+    def _mask(self, mask: Mask, shape: tuple[int, int]) -> DeviceMask:
+        key = (mask, shape)
+        if key not in self._masks:
+            self._masks[key] = DeviceMask(self._cupy, mask_rule(mask, shape))
+            if len(self._masks) > _KEPT:
+                self._masks.popitem(last=False)
+        return self._masks[key]
+
+
+def _rectangle(
+    stage: Stage, head: Head, rows: Interval, cols: Interval, shape: tuple[int, int], reduce: Reduce
+) -> Rectangle:
+    _check_rectangle(rows, cols, shape, head.shape)
+    cells = (min(shape[0], rows[1] - rows[0]), min(shape[1], cols[1] - cols[0]))
+    return Rectangle(Stage(stage), rows, cols, cells, Reduce(reduce))
+
+
+def _tile(what: Rectangle, values: np.ndarray, blocked: np.ndarray) -> Tile:
+    dark = blocked.view(bool)
+    return Tile(
+        values, what.rows, what.cols, what.reduce,
+        blocked=dark if dark.any() else None,
+        nonfinite=int(np.count_nonzero(~np.isfinite(values) & ~dark)),
+    )  # fmt: skip
+
+
+def _statistics(rows: np.ndarray) -> RowStatistics:
+    """From the kernels' (9, T_q) float64."""
+    logsumexp, row_max, max_weight, argmax, entropy, squares, cubes, keys, future = rows
+    return RowStatistics(
+        logsumexp=logsumexp,
+        row_max=row_max,
+        max_weight=max_weight,
+        argmax=argmax.astype(np.int64),
+        entropy=np.where(entropy < 0, 0.0, entropy),  # rounding; NaN stays
+        sum_squares=squares,
+        sum_cubes=cubes,
+        keys_seen=keys.astype(np.int64),
+        future_mass=future,
+    )
+
+
+def _shifts(statistics: RowStatistics) -> tuple[np.ndarray, np.ndarray]:
+    """Each row's largest score and the log of its sum against it, float32; zeros where nothing has weight."""
+    with np.errstate(invalid="ignore"):
+        log_sum = statistics.logsumexp - statistics.row_max
+    none = np.isneginf(statistics.row_max)
+    return (
+        np.where(none, 0.0, statistics.row_max).astype(np.float32),
+        np.where(none, 0.0, log_sum).astype(np.float32),
+    )
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")

@@ -1,0 +1,266 @@
+"""Launches the kernels: grids, argument order and types, and how long work is cut into short launches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.inputs import Head
+from attnviz.core.job import Job
+from attnviz.core.masks.base import Interval
+from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu
+from attnviz.engine.kernels import Kernels
+
+TILE = 64  # scores along the side of a block's tile
+BLOCK = (16, 16)
+LINE = 256  # threads of a one-dimensional block
+N_STATISTICS = 9
+
+#: Multiply-adds of one launch: tens of milliseconds on any GPU, so that a launch never delays a cancel.
+WORK = 1 << 37
+#: Queries of one launch: 256 blocks, enough for the largest GPUs.
+BAND = 16384
+
+#: ``struct RowState<double>`` is 56 bytes: five doubles, a float, three ints.
+_STATE_BYTES = 56
+
+#: ``struct TileRequest``.
+_REQUEST = np.dtype(
+    [
+        ("row_max", "u8"), ("log_sum", "u8"), ("values", "u8"), ("blocked", "u8"),
+        ("scale", "f4"), ("stage", "i4"), ("reduce", "i4"),
+        ("row_lo", "i4"), ("row_hi", "i4"), ("col_lo", "i4"), ("col_hi", "i4"),
+        ("height", "i4"), ("width", "i4"), ("group_rows", "i4"), ("group_cols", "i4"), ("padding", "i4"),
+    ]
+)  # fmt: skip
+_STAGES = [Stage.RAW, Stage.SCALED, Stage.MASKED, Stage.WEIGHTS]
+_REDUCTIONS = [Reduce.MAX, Reduce.MEAN, Reduce.MIN, Reduce.EXTREME]
+_NULL = np.uint64(0)
+
+
+class DeviceHead:
+    """Q, K and V of one head in device memory, in the type they came in.
+
+    Raises:
+        UnsupportedOnGpu: float64, which the kernels would have to round.
+    """
+
+    def __init__(self, cupy: Any, head: Head):
+        arrays = (head.query, head.key, head.value)
+        names = {array.dtype.name for array in arrays}
+        if "float64" in names:
+            raise UnsupportedOnGpu("float64 input is computed by NumPy, in float64")
+        self.input_type = names.pop() if len(names) == 1 else "float32"
+        if self.input_type not in ("float16", "bfloat16"):
+            self.input_type = "float32"
+        self.query, self.key, self.value = (self._upload(cupy, array) for array in arrays)
+        self.shape, self.d_k, self.d_v = head.shape, head.d_k, head.d_v
+
+    def _upload(self, cupy: Any, array: np.ndarray) -> Any:
+        if self.input_type == "float32":
+            return cupy.asarray(np.ascontiguousarray(array, dtype=np.float32))
+        return cupy.asarray(np.ascontiguousarray(array).view(np.uint16))
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """What a tile shows: a rectangle of a stage at ``shape`` cells."""
+
+    stage: Stage
+    rows: Interval
+    cols: Interval
+    shape: tuple[int, int]
+    reduce: Reduce
+
+
+class Launcher:
+    """The kernels' callers; all arrays stay on the device.
+
+    Args:
+        cupy: the cupy module.
+        finish: waits for everything launched.
+    """
+
+    def __init__(self, cupy: Any, finish: Callable[[], None]):
+        self._cupy, self._finish = cupy, finish
+        self._kernels: dict[str, Kernels] = {}
+
+    def kernels(self, input_type: str) -> Kernels:
+        """The kernels for one type of Q, K and V."""
+        if input_type not in self._kernels:
+            self._kernels[input_type] = Kernels(self._cupy, input_type)
+        return self._kernels[input_type]
+
+    def stream(
+        self,
+        head: DeviceHead,
+        scale: float,
+        mask: DeviceMask,
+        rows: Interval,
+        with_output: bool,
+        job: Job | None,
+    ) -> tuple[Any, Any]:
+        """Statistics (9, T_q) float64 and output (T_q, d_v) float32, or None; valid for ``rows`` alone.
+
+        Raises:
+            Cancelled: between two launches.
+        """
+        kernels, n_q = self.kernels(head.input_type), head.shape[0]
+        chunks = _blocks(head.d_v, TILE) if with_output else 1
+        states = self._cupy.empty((chunks, n_q, _STATE_BYTES), np.uint8)
+        output = self._cupy.empty((n_q, head.d_v), np.float32) if with_output else None
+        value, out = (head.value, output) if with_output else (_NULL, _NULL)
+        step = _Steps(job, self._finish)
+        per_key = head.d_k + (head.d_v if with_output else 0)
+        for share, (lo, hi), keys, resume in _bands(mask, rows, per_key):
+            kernels["stream"](
+                (_blocks(hi - lo, TILE), chunks), BLOCK,
+                (head.query, head.key, value, mask.pointer, states, out, np.float32(scale),
+                 *_ints(lo, hi, *keys, resume, n_q, head.d_k, head.d_v)),
+            )  # fmt: skip
+            step(share)
+        statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)
+        kernels["stream_statistics"]((_blocks(n_q, LINE),), (LINE,), (states, statistics, *_ints(n_q)))
+        if with_output:
+            grid = (_blocks(n_q * head.d_v, LINE),)
+            kernels["stream_output"](grid, (LINE,), (states, output, *_ints(n_q, head.d_v)))
+        return statistics, output
+
+    def tile(
+        self,
+        head: DeviceHead,
+        scale: float,
+        mask: DeviceMask,
+        what: Rectangle,
+        row_max: Any | None,
+        log_sum: Any | None,
+        job: Job | None,
+    ) -> tuple[Any, Any]:
+        """Values (h, w) float32 and blocked (h, w) bytes.
+
+        Args:
+            row_max, log_sum: float32 (T_q,) on the device, for weights alone.
+
+        Raises:
+            Cancelled: between two launches.
+        """
+        (row_lo, row_hi), (col_lo, col_hi), (height, width) = what.rows, what.cols, what.shape
+        exact = (height, width) == (row_hi - row_lo, col_hi - col_lo)
+        group = (TILE, TILE) if exact else (_group(what.rows, height), _group(what.cols, width))
+        values = self._cupy.empty(what.shape, np.float32)
+        blocked = self._cupy.empty(what.shape, np.uint8)
+        request = np.zeros(1, _REQUEST)
+        for name, array in (
+            ("row_max", row_max),
+            ("log_sum", log_sum),
+            ("values", values),
+            ("blocked", blocked),
+        ):
+            request[name] = 0 if array is None else array.data.ptr
+        request["scale"], request["stage"] = scale, _STAGES.index(what.stage)
+        request["reduce"] = _REDUCTIONS.index(what.reduce)
+        request["row_lo"], request["row_hi"], request["col_lo"], request["col_hi"] = *what.rows, *what.cols
+        request["height"], request["width"] = what.shape
+        request["group_rows"], request["group_cols"] = group
+        on_device = self._cupy.asarray(request.view(np.uint8))
+
+        kernel = self.kernels(head.input_type)["tile_exact" if exact else "tile"]
+        step = _Steps(job, self._finish)
+        groups = _blocks(height, group[0])
+        work = max(1, (row_hi - row_lo) // groups) * (col_hi - col_lo) * head.d_k
+        many = min(65535, max(1, WORK // work))
+        for start in range(0, groups, many):
+            count = min(many, groups - start)
+            kernel(
+                (_blocks(width, group[1]), count), BLOCK,
+                (head.query, head.key, mask.pointer, on_device, *_ints(head.d_k, start * group[0])),
+            )  # fmt: skip
+            step((start + count) / groups)
+        return values, blocked
+
+    def stages(self, head: DeviceHead, scale: float, mask: DeviceMask) -> dict[str, Any]:
+        """Every stage, stored, under its API name; and "statistics" (9, T_q) float64."""
+        kernels, (n_q, n_k) = self.kernels(head.input_type), head.shape
+        empty = self._cupy.empty
+        raw, scaled, masked, weights = (empty(head.shape, np.float32) for _ in range(4))
+        statistics, output = empty((N_STATISTICS, n_q), np.float64), empty((n_q, head.d_v), np.float32)
+        kernels["scores"](
+            (_blocks(n_k, TILE), _blocks(n_q, TILE)), BLOCK,
+            (head.query, head.key, raw, *_ints(n_q, n_k, head.d_k)),
+        )  # fmt: skip
+        kernels["scale_mask"](
+            (_blocks(n_q * n_k, LINE),), (LINE,),
+            (raw, mask.pointer, scaled, masked, np.float32(scale), *_ints(n_q, n_k)),
+        )  # fmt: skip
+        kernels["softmax"]((n_q,), (LINE,), (masked, mask.pointer, weights, statistics, *_ints(n_q, n_k)))
+        kernels["weighted_sum"](
+            (_blocks(head.d_v, TILE), _blocks(n_q, TILE)), BLOCK,
+            (weights, head.value, mask.pointer, output, *_ints(n_q, n_k, head.d_v)),
+        )  # fmt: skip
+        named = (raw, scaled, masked, weights, output, statistics)
+        names = ("raw_scores", "scaled_scores", "masked_scores", "weights", "output", "statistics")
+        return dict(zip(names, named, strict=True))
+
+    def quantise(self, values: Any, blocked: Any, low: float, high: float, root: bool, palette: tuple) -> Any:
+        """Palette indices of a tile, uint8 (h, w).
+
+        Args:
+            palette: number of levels, index of NaN and inf, index of blocked cells.
+        """
+        n = int(np.prod(values.shape))
+        indices = self._cupy.empty(values.shape, np.uint8)
+        self.kernels("float32")["quantise"](
+            (_blocks(n, LINE),), (LINE,),
+            (values, blocked, indices, np.float32(low), np.float32(1 / (high - low)),
+             *_ints(root, *palette, n)),
+        )  # fmt: skip
+        return indices
+
+
+class _Steps:
+    """After each launch: wait for it, then tell the job how far the work is."""
+
+    def __init__(self, job: Job | None, finish: Callable[[], None]):
+        self._job, self._finish = job, finish
+
+    def __call__(self, share: float) -> None:
+        if self._job is not None:
+            self._finish()
+            self._job.step(share)
+
+
+def _bands(
+    mask: DeviceMask, rows: Interval, per_key: int
+) -> Iterator[tuple[float, Interval, Interval, bool]]:
+    """Launches of at most :data:`WORK`: (share done after it, queries, keys, whether these queries go on).
+
+    Every query is in at least one, so that one without keys gets its empty state.
+    """
+    bands = [(lo, min(lo + BAND, rows[1])) for lo in range(rows[0], rows[1], BAND)]
+    spans = [mask.rule.span(band) for band in bands]
+    total = sum(hi - lo for lo, hi in spans) or 1
+    done = 0
+    for band, (lo, hi) in zip(bands, spans, strict=True):
+        keys = max(TILE, WORK // ((band[1] - band[0]) * per_key) // TILE * TILE)
+        for start in range(lo, max(hi, lo + 1), keys):
+            end = min(start + keys, hi)
+            done += end - start
+            yield done / total, band, (start, end), start > lo
+
+
+def _group(interval: Interval, cells: int) -> int:
+    """Tile cells along one side of a block: the most that its 64 scores hold, a power of two up to 16."""
+    widest = _blocks(interval[1] - interval[0], cells)
+    return 1 << (max(1, min(16, TILE // widest)).bit_length() - 1)
+
+
+def _blocks(n: int, size: int) -> int:
+    return -(-n // size)
+
+
+def _ints(*values: int) -> tuple[np.int32, ...]:
+    return tuple(np.int32(value) for value in values)

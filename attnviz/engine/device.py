@@ -1,0 +1,62 @@
+"""Is there a GPU that CuPy can use? Asked once, answered with the module or one plain reason."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+from typing import Any
+
+import numpy as np
+
+INSTALL = "pip install 'attnviz[cuda13]' (or 'attnviz[cuda12]')"
+
+_SOURCE = 'extern "C" __global__ void probe(int *answer) { *answer = 42; }'
+
+
+def find_cupy() -> tuple[Any | None, str]:
+    """CuPy, if a kernel compiled by it runs on a GPU here.
+
+    Returns:
+        (the cupy module, the GPU's name), or (None, why not, in one sentence without its full stop).
+    """
+    wheels = installed_wheels()
+    if len(wheels) > 1:
+        return None, (
+            f"{len(wheels)} CuPy packages are installed at once ({', '.join(wheels)}) and break each other; "
+            f"uninstall all of them, then {INSTALL}"
+        )
+    try:
+        cupy = importlib.import_module("cupy")
+    except ModuleNotFoundError as error:
+        if error.name == "cupy":
+            return None, f"CuPy is not installed: {INSTALL}"
+        return None, f"CuPy cannot be imported ({error})"
+    except Exception as error:  # CuPy's own import raises many kinds where CUDA libraries are missing
+        return None, f"CuPy cannot be imported ({_first_line(error)})"
+    return try_kernel(cupy)
+
+
+def installed_wheels() -> list[str]:
+    """Names of the installed distributions that hold a ``cupy`` module."""
+    names = {dist.metadata["Name"] or "" for dist in importlib.metadata.distributions()}
+    return sorted(name for name in names if name == "cupy" or name.startswith(("cupy-cuda", "cupy-rocm")))
+
+
+def try_kernel(cupy: Any) -> tuple[Any | None, str]:
+    """Compile and run a tiny kernel with ``cupy``; returns as :func:`find_cupy`."""
+    try:
+        if not cupy.cuda.is_available():
+            driver = cupy.cuda.runtime.driverGetVersion()
+            return None, "no GPU found" if driver else "no GPU found (driver missing)"
+        answer = cupy.asarray(np.zeros(1, np.int32))
+        cupy.RawModule(code=_SOURCE).get_function("probe")((1,), (1,), (answer,))
+        if int(answer.get()[0]) != 42:
+            return None, "the GPU ran a test kernel and gave a wrong answer"
+        name = cupy.cuda.runtime.getDeviceProperties(0)["name"]
+    except Exception as error:  # whatever a driver, a compiler or a device can raise, NumPy still works
+        return None, f"the GPU cannot run kernels ({_first_line(error)})"
+    return cupy, name.decode() if isinstance(name, bytes) else str(name)
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")

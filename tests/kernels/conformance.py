@@ -1,0 +1,312 @@
+"""What every kernel must compute, on awkward inputs, held to the float64 reference.
+
+Used on the CPU (``tests/kernels``, through the stand-in) and on a GPU (``tests/gpu``) alike. A tolerance is twice
+the error that a plain float32 computation of the same numbers makes, and never under 4 roundings of the largest
+entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from attnviz.core import reference
+from attnviz.core.inputs import Head
+from attnviz.core.masks import (
+    Alibi,
+    BooleanArray,
+    Causal,
+    Documents,
+    FloatArray,
+    Mask,
+    NoMask,
+    Prefix,
+    SlidingWindow,
+)
+from attnviz.core.statistics import RowStatistics
+from attnviz.core.tile import Reduce, Stage, edges
+from attnviz.engine.cupy_engine import CupyEngine
+
+EPS = float(np.finfo(np.float32).eps)
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """One head with a mask and a scale; ``name`` says what is awkward about it."""
+
+    name: str
+    head: Head
+    mask: Mask
+    scale: float
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _head(t_q: int, t_k: int, d_k: int, d_v: int, spread: float = 1.0) -> Head:
+    rng = np.random.default_rng([t_q, t_k, d_k, d_v])
+    shapes = ((t_q, d_k), (t_k, d_k), (t_k, d_v))
+    query, key, value = (rng.standard_normal(shape, np.float32) for shape in shapes)
+    return Head(query * np.float32(spread), key, value)
+
+
+def _case(name: str, sizes: tuple[int, int, int, int], mask: Mask, scale: float | None = None) -> Case:
+    return Case(name, _head(*sizes), mask, sizes[2] ** -0.5 if scale is None else scale)
+
+
+def _boolean(t_q: int, t_k: int) -> BooleanArray:
+    allowed = np.random.default_rng(3).random((t_q, t_k)) < 0.6
+    allowed[t_q // 2] = False
+    return BooleanArray(allowed)
+
+
+def _bias(t_q: int, t_k: int) -> FloatArray:
+    bias = np.random.default_rng(4).standard_normal((t_q, t_k)).astype(np.float32)
+    bias[bias > 1] = -np.inf
+    return FloatArray(bias)
+
+
+def _spoilt(bad: float, where: str) -> Case:
+    """Causal, 70 positions; ``bad`` in key and value 69 ("last", seen by one query) or 9 ("early")."""
+    head = _head(70, 70, 8, 5)
+    key, value = head.key.copy(), head.value.copy()
+    at = 69 if where == "last" else 9
+    key[at, 3] = value[at, 2] = bad
+    return Case(f"{bad} in {where} key", Head(head.query, key, value), Causal(), 8**-0.5)
+
+
+SMALL = (
+    _case("one position", (1, 1, 1, 1), Causal()),
+    _case("7 causal", (7, 7, 3, 2), Causal()),
+    _case("70 causal", (70, 70, 17, 5), Causal()),
+    _case("window wider than tall", (9, 70, 5, 3), SlidingWindow(6, "bottom-right")),
+    _case("boolean with a dead row", (66, 67, 4, 3), _boolean(66, 67)),
+    _case("float bias that blocks", (66, 65, 4, 67), _bias(66, 65)),
+    _case("alibi", (67, 69, 6, 4), Alibi(0.25) & Causal()),
+    Case("saturated", _head(40, 40, 16, 4, spread=30), Causal(), 1.0),
+    _spoilt(np.nan, "last"),
+    _spoilt(np.inf, "early"),
+)
+
+LARGE = (
+    _case("97 unmasked", (97, 97, 59, 61), NoMask()),
+    _case("tall, bottom-right: rows without keys", (130, 65, 64, 64), Causal("bottom-right")),
+    _case("wide, top-left", (65, 130, 33, 7), Causal()),
+    _case("prefix", (129, 129, 16, 8), Prefix(70)),
+    _case("documents", (100, 100, 8, 8), Documents((40, 1, 59))),
+    _case("documents and window", (100, 100, 8, 8), Documents((40, 1, 59)) & SlidingWindow(7)),
+    _case("padding row for all", (70, 90, 8, 8), BooleanArray(np.arange(90)[None] < 77) & Causal()),
+    _case(
+        "bias column for all", (70, 70, 8, 8), FloatArray(np.linspace(-3, 3, 70, dtype=np.float32)[:, None])
+    ),
+    _case("two arrays", (50, 50, 8, 8), _bias(50, 50) & FloatArray(np.ones((50, 50))) & _boolean(50, 50)),
+    _case("d_k 4096, unscaled", (5, 9, 4096, 3), Causal(), scale=1.0),
+    _case("d_v 200", (33, 65, 4, 200), Causal()),
+    _case("1025 causal", (1025, 1025, 3, 2), Causal()),
+    _spoilt(np.nan, "early"),
+    _spoilt(-np.inf, "last"),
+)
+
+
+def in_type(case: Case, name: str) -> tuple[Case, Case]:
+    """The case stored as float16 or bfloat16, and the float32 case of the same numbers."""
+    arrays = (case.head.query, case.head.key, case.head.value)
+    if name == "float16":
+        stored = [array.astype(np.float16) for array in arrays]
+    else:
+        import ml_dtypes
+
+        stored = [array.astype(ml_dtypes.bfloat16) for array in arrays]
+    wide = [array.astype(np.float32) for array in stored]
+    same = f"{case.name}, {name}"
+    return Case(same, Head(*stored), case.mask, case.scale), Case(same, Head(*wide), case.mask, case.scale)
+
+
+@dataclass(frozen=True, eq=False)
+class Expected:
+    """The reference of a case, and how far off a plain float32 computation of it is, stage by stage."""
+
+    stages: reference.ReferenceStages
+    error: dict[str, float]
+
+
+def expect(case: Case) -> Expected:
+    """The float64 answer with the tolerances it gives."""
+    head = case.head
+    exact = reference.attention(head.query, head.key, head.value, case.scale, case.mask)
+    plain = _plain_float32(case, exact.allowed)
+    error = {}
+    for name, values in plain.items():
+        right = getattr(exact, name)
+        fine = np.isfinite(right) & np.isfinite(values)
+        size = float(np.abs(right[fine]).max(initial=0))
+        error[name] = max(2 * float(np.abs(right[fine] - values[fine]).max(initial=0)), 4 * EPS * size)
+    return Expected(exact, error)
+
+
+def _plain_float32(case: Case, allowed: np.ndarray) -> dict[str, np.ndarray]:
+    """Every stage in float32, one operation after another, as the formula reads."""
+    query, key, value = (np.asarray(a, np.float32) for a in (case.head.query, case.head.key, case.head.value))
+    rows, cols = np.arange(len(query))[:, None], np.arange(len(key))[None]
+    with np.errstate(all="ignore"):
+        raw = np.zeros(allowed.shape, np.float32)
+        for c in range(query.shape[1]):
+            raw += query[:, c, None] * key[None, :, c]
+        scaled = raw * np.float32(case.scale)
+        bias = case.mask.bias(rows, cols, allowed.shape)
+        scores = scaled if bias is None else scaled + bias.astype(np.float32)
+        masked = np.where(allowed, scores, np.float32(-np.inf))
+        largest = masked.max(axis=1, keepdims=True)
+        e = np.exp(masked - np.where(np.isneginf(largest), 0, largest))
+        total = e.sum(axis=1, keepdims=True)
+        weights = e / np.where(total == 0, 1, total)
+        output = np.zeros((len(query), value.shape[1]), np.float32)
+        for k in range(len(key)):
+            output += np.where(allowed[:, k, None], weights[:, k, None] * value[None, k], 0)
+    return {
+        "raw_scores": raw,
+        "scaled_scores": scaled,
+        "masked_scores": masked,
+        "weights": weights,
+        "output": output,
+    }
+
+
+def close(what: str, actual: np.ndarray, expected: np.ndarray, tolerance: float) -> None:
+    """Finite entries within ``tolerance``; NaN and infinities where, and only where, they are expected."""
+    assert actual.shape == expected.shape, f"{what}: {actual.shape}, expected {expected.shape}"
+    finite = np.isfinite(expected)
+    np.testing.assert_array_equal(actual[~finite], expected[~finite], err_msg=what)
+    assert np.isfinite(actual[finite]).all(), f"{what}: not finite where it should be"
+    off = float(np.abs(actual[finite] - expected[finite]).max(initial=0))
+    assert off <= tolerance, f"{what}: off by {off:.3g}, allowed {tolerance:.3g}"
+
+
+def check_statistics(case: Case, want: Expected, got: RowStatistics, rows: slice = slice(None)) -> None:
+    """Every row statistic; what is derived from scores inherits the scores' tolerance."""
+    exact = want.stages.statistics
+    score = want.error["masked_scores"] + 4 * EPS
+    relative = 4 * score + 8 * EPS  # of a weight, whose logarithm is off by a score's error
+    tolerance = {"logsumexp": score, "row_max": score, "argmax": 0.0, "keys_seen": 0.0}
+    tolerance["entropy"] = relative * (1 + float(np.log(case.head.shape[1])))
+    for field in fields(RowStatistics):
+        actual, expected = getattr(got, field.name)[rows], getattr(exact, field.name)[rows]
+        allowed = tolerance.get(field.name, relative)
+        if field.name == "logsumexp":
+            allowed += 4 * EPS
+        if field.name == "argmax":  # where two scores differ by less than rounding, either may win
+            chosen = want.stages.masked_scores[rows][np.arange(len(actual)), actual]
+            best = want.stages.masked_scores[rows][np.arange(len(actual)), expected]
+            with np.errstate(invalid="ignore"):
+                near = np.isfinite(best) & (np.abs(chosen - best) <= score)
+            actual = np.where(near & (actual >= 0), expected, actual)
+        close(f"{case}: {field.name}", actual.astype(float), expected.astype(float), allowed)
+    saturated = np.abs(got.jacobian_norm[rows] - exact.jacobian_norm[rows])
+    assert np.nanmax(saturated, initial=0) <= relative + 1e-7, f"{case}: jacobian_norm"
+
+
+def check_stream(engine: CupyEngine, case: Case, want: Expected) -> None:
+    """One pass: statistics and output."""
+    statistics, output = engine.stream(case.head, case.scale, case.mask)
+    on_gpu(engine)
+    check_statistics(case, want, statistics)
+    close(f"{case}: output", output, want.stages.output, want.error["output"])
+
+
+def check_stages(engine: CupyEngine, case: Case, want: Expected) -> None:
+    """Every stage, stored, by the kernels that store it."""
+    got = engine.stages(case.head, case.scale, case.mask)
+    on_gpu(engine)
+    assert got is not None
+    for name in ("raw_scores", "scaled_scores", "masked_scores", "output"):
+        close(f"{case}: {name}", got[name], getattr(want.stages, name), want.error[name])
+    close(f"{case}: weights", got["weights"], blocked_as(0.0, want, "weights"), want.error["weights"])
+    names = (
+        "logsumexp",
+        "row_max",
+        "max_weight",
+        "argmax",
+        "entropy",
+        "sum_squares",
+        "sum_cubes",
+        "keys_seen",
+    )
+    rows = dict(zip((*names, "future_mass"), got["statistics"], strict=True))
+    rows["argmax"], rows["keys_seen"] = rows["argmax"].astype(int), rows["keys_seen"].astype(int)
+    check_statistics(case, want, RowStatistics(**rows))
+
+
+def blocked_as(fill: float, want: Expected, name: str) -> np.ndarray:
+    """A reference stage with ``fill`` where blocked, over which the reference spreads a row's NaN."""
+    return np.where(want.stages.allowed, getattr(want.stages, name), fill)
+
+
+def rectangles(case: Case) -> Iterator[tuple[tuple[int, int], tuple[int, int], tuple[int, int]]]:
+    """Rows, columns and cells of a few tiles: whole and exact, whole and coarse, one cell, an odd corner."""
+    t_q, t_k = case.head.shape
+    yield (0, t_q), (0, t_k), (t_q, t_k)
+    yield (0, t_q), (0, t_k), (max(1, t_q // 3), max(1, t_k // 5))
+    yield (0, t_q), (0, t_k), (1, 1)
+    yield (t_q // 3, t_q), (t_k // 4, max(t_k // 4 + 1, t_k - 2)), (11, 6)
+
+
+def check_tiles(engine: CupyEngine, case: Case, want: Expected, stage: Stage, reduce: Reduce) -> None:
+    """Tiles of one stage, with and without the statistics at hand."""
+    statistics = engine.stream(case.head, case.scale, case.mask)[0]
+    for n, (rows, cols, shape) in enumerate(rectangles(case)):
+        tile = engine.tile(
+            stage, case.head, case.scale, case.mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
+            statistics=statistics if n % 2 else None,
+        )  # fmt: skip
+        on_gpu(engine)
+        values, blocked = reduced(want, stage, reduce, rows, cols, tile.values.shape)
+        what = f"{case}: {stage} {reduce} of {rows} x {cols} in {tile.values.shape}"
+        assert tile.values.shape == (min(shape[0], rows[1] - rows[0]), min(shape[1], cols[1] - cols[0])), what
+        tolerance = want.error[stage]
+        if stage is Stage.WEIGHTS:  # through a logsumexp: each weight's logarithm is off by a score's error
+            tolerance += 2 * want.error["masked_scores"] * float(np.nanmax(want.stages.weights))
+        close(what, tile.values, values, tolerance)
+        seen = np.zeros_like(blocked) if tile.blocked is None else tile.blocked
+        np.testing.assert_array_equal(seen, blocked, err_msg=what)
+        assert tile.nonfinite == np.count_nonzero(~np.isfinite(values) & ~blocked), what
+
+
+def reduced(
+    want: Expected,
+    stage: Stage,
+    reduce: Reduce,
+    rows: tuple[int, int],
+    cols: tuple[int, int],
+    shape: tuple[int, int],
+) -> tuple[np.ndarray, np.ndarray]:
+    """The tile as its definition reads, cell by cell, in float64: values and blocked."""
+    whole = getattr(want.stages, stage)
+    masked = stage in (Stage.MASKED, Stage.WEIGHTS)
+    values, blocked = np.zeros(shape), np.zeros(shape, bool)
+    row_edges, col_edges = edges(rows, shape[0]), edges(cols, shape[1])
+    for i, j in np.ndindex(*shape):
+        part = np.s_[row_edges[i] : row_edges[i + 1], col_edges[j] : col_edges[j + 1]]
+        cells = whole[part][want.stages.allowed[part]] if masked else whole[part].ravel()
+        values[i, j] = _reduce(cells, reduce, -np.inf if stage is Stage.MASKED else 0.0)
+        blocked[i, j] = masked and cells.size == 0
+    return values, blocked
+
+
+def _reduce(cells: np.ndarray, reduce: Reduce, empty: float) -> float:
+    if not cells.size:
+        return empty
+    bad = cells[~np.isfinite(cells)]
+    if bad.size:
+        with np.errstate(invalid="ignore"):
+            return float(bad.sum())
+    if reduce is Reduce.EXTREME:
+        return float(max(cells.max(), -cells.min()) if cells.max() >= -cells.min() else cells.min())
+    return float({Reduce.MAX: np.max, Reduce.MIN: np.min, Reduce.MEAN: np.mean}[reduce](cells))
+
+
+def on_gpu(engine: CupyEngine) -> None:
+    """Fails where NumPy served: the answer would say nothing about the kernels."""
+    assert engine.report.name == "cupy", engine.report
+    assert engine.report.reason == "", engine.report

@@ -1,0 +1,25 @@
+"""The stand-in and the engine on it; kernels are built once a session."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from standin import StandIn
+
+from attnviz.engine.cupy_engine import CupyEngine
+
+
+@pytest.fixture(scope="session")
+def build_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("kernels")
+
+
+@pytest.fixture
+def device(build_folder: Path) -> StandIn:
+    return StandIn(build_folder)
+
+
+@pytest.fixture
+def engine(device: StandIn) -> CupyEngine:
+    return CupyEngine(device, "fibers on the CPU")

@@ -1,0 +1,217 @@
+// Runs unchanged CUDA kernels on the CPU: every thread of a block is a fiber, and barriers and shuffles yield.
+//
+// Blocks run one after another, threads in order until they wait. What a GPU would leave undefined is an error here:
+// a barrier that only some threads of the block reach, a shuffle that only some threads of the warp reach.
+// Fibers start by ucontext and switch by longjmp, which spares the system call that swapcontext makes.
+#pragma once
+
+#include <math.h>
+#include <setjmp.h>
+#include <stddef.h>
+#include <string.h>
+#include <ucontext.h>
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#define __global__
+#define __device__
+#define __shared__ static // one block at a time
+#define __launch_bounds__(...)
+
+struct dim3 {
+    unsigned x = 1, y = 1, z = 1;
+};
+static dim3 threadIdx, blockIdx, blockDim, gridDim;
+
+namespace fiber {
+
+enum class Waits { nothing, block, warp, finished };
+
+constexpr unsigned kWarp = 32, kMostThreads = 1024;
+constexpr size_t kStack = 64 * 1024;
+
+struct Thread {
+    jmp_buf at;
+    ucontext_t start;
+    std::unique_ptr<char[]> stack;
+    Waits waits = Waits::finished;
+    dim3 index;
+    unsigned long long slot = 0; // what it hands to a shuffle or a vote
+};
+
+static Thread threads[kMostThreads];
+static unsigned n_threads, current;
+static unsigned long long slots[2][kMostThreads]; // shuffles alternate, so that one barrier each is enough
+static unsigned shuffles[kMostThreads];
+static jmp_buf scheduler;
+static const std::function<void()> *body;
+static const char *fault;
+
+inline void yield(Waits why)
+{
+    Thread &self = threads[current];
+    self.waits = why;
+    if (!_setjmp(self.at)) _longjmp(scheduler, 1);
+}
+
+inline void run_forever()
+{
+    for (;;) {
+        (*body)();
+        yield(Waits::finished);
+    }
+}
+
+inline void resume(unsigned thread)
+{
+    current = thread;
+    Thread &next = threads[thread];
+    threadIdx = next.index;
+    next.waits = Waits::nothing;
+    if (_setjmp(scheduler)) return;
+    if (next.stack) _longjmp(next.at, 1);
+    next.stack.reset(new char[kStack]);
+    getcontext(&next.start);
+    next.start.uc_stack.ss_sp = next.stack.get();
+    next.start.uc_stack.ss_size = kStack;
+    next.start.uc_link = nullptr;
+    makecontext(&next.start, run_forever, 0);
+    setcontext(&next.start);
+}
+
+// Lets warp barriers go where the whole warp has arrived; the block's when nobody else could still move.
+inline bool release()
+{
+    bool moved = false, all_at_block = true;
+    for (unsigned warp = 0; warp < n_threads; warp += kWarp) {
+        const unsigned end = std::min(n_threads, warp + kWarp);
+        unsigned at_warp = 0;
+        for (unsigned t = warp; t < end; ++t) {
+            at_warp += threads[t].waits == Waits::warp;
+            all_at_block &= threads[t].waits == Waits::block;
+        }
+        if (at_warp == end - warp) {
+            for (unsigned t = warp; t < end; ++t) threads[t].waits = Waits::nothing;
+            moved = true;
+        } else if (at_warp) {
+            fault = "a shuffle that only a part of the warp reaches";
+            return false;
+        }
+    }
+    if (all_at_block) {
+        for (unsigned t = 0; t < n_threads; ++t) threads[t].waits = Waits::nothing;
+        return true;
+    }
+    if (!moved) fault = "a barrier that only a part of the block reaches";
+    return moved;
+}
+
+inline void run_block()
+{
+    for (unsigned t = 0; t < n_threads; ++t) {
+        threads[t].waits = Waits::nothing;
+        shuffles[t] = 0;
+        threads[t].index = {t % blockDim.x, t / blockDim.x % blockDim.y, t / (blockDim.x * blockDim.y)};
+    }
+    for (;;) {
+        unsigned finished = 0;
+        for (unsigned t = 0; t < n_threads; ++t) {
+            if (threads[t].waits == Waits::nothing) resume(t);
+            finished += threads[t].waits == Waits::finished;
+        }
+        if (finished == n_threads || !release()) return;
+    }
+}
+
+// null, or what was wrong. After a fault the fibers are in the middle of their work: this build is not used again.
+inline const char *run(dim3 grid, dim3 block, const std::function<void()> &kernel)
+{
+    n_threads = block.x * block.y * block.z;
+    if (n_threads == 0 || n_threads > kMostThreads) return "a block of no or more than 1024 threads";
+    if (grid.x == 0 || grid.y == 0 || grid.z == 0 || grid.y > 65535 || grid.z > 65535 || grid.x > 0x7fffffffu)
+        return "a grid that no GPU takes";
+    gridDim = grid, blockDim = block, body = &kernel, fault = nullptr;
+    for (blockIdx.z = 0; blockIdx.z < grid.z; ++blockIdx.z)
+        for (blockIdx.y = 0; blockIdx.y < grid.y; ++blockIdx.y)
+            for (blockIdx.x = 0; blockIdx.x < grid.x; ++blockIdx.x) {
+                run_block();
+                if (fault) return fault;
+            }
+    return nullptr;
+}
+
+template <class... A, size_t... I>
+const char *call(void (*kernel)(A...), dim3 grid, dim3 block, void **args, std::index_sequence<I...>)
+{
+    return run(grid, block, [&] { kernel(*static_cast<std::remove_const_t<A> *>(args[I])...); });
+}
+
+// Launches as the driver would, from pointers to the arguments; here their number and sizes are checked.
+template <class... A>
+const char *launch(void (*kernel)(A...), dim3 grid, dim3 block, void **args, const size_t *sizes, size_t n)
+{
+    const size_t wanted[] = {sizeof(A)...};
+    if (n != sizeof...(A)) return "a wrong number of arguments";
+    for (size_t i = 0; i < n; ++i)
+        if (sizes[i] != wanted[i]) return "an argument of the wrong size";
+    return call(kernel, grid, block, args, std::index_sequence_for<A...>{});
+}
+
+template <class T> T shuffle(T value, unsigned partner)
+{
+    static_assert(sizeof(T) <= sizeof(unsigned long long), "a shuffle moves at most 8 bytes");
+    const unsigned self = current, parity = shuffles[self]++ & 1;
+    unsigned long long bits = 0;
+    memcpy(&bits, &value, sizeof(T));
+    slots[parity][self] = bits;
+    yield(Waits::warp);
+    const unsigned from = self / kWarp * kWarp + partner;
+    bits = slots[parity][partner < kWarp && from < n_threads ? from : self];
+    memcpy(&value, &bits, sizeof(T));
+    return value;
+}
+
+} // namespace fiber
+
+inline void __syncthreads() { fiber::yield(fiber::Waits::block); }
+
+inline int __syncthreads_or(int predicate)
+{
+    fiber::threads[fiber::current].slot = predicate != 0;
+    fiber::yield(fiber::Waits::block);
+    int any = 0;
+    for (unsigned t = 0; t < fiber::n_threads; ++t) any |= (int)fiber::threads[t].slot;
+    fiber::yield(fiber::Waits::block); // nobody votes again before everybody has counted
+    return any;
+}
+
+template <class T> T __shfl_xor_sync(unsigned mask, T value, int distance)
+{
+    if (mask != 0xffffffffu) fiber::fault = "a shuffle of less than a warp";
+    return fiber::shuffle(value, (fiber::current % fiber::kWarp) ^ (unsigned)distance);
+}
+
+inline int atomicMin(int *at, int value) { return std::exchange(*at, std::min(*at, value)); }
+inline int atomicMax(int *at, int value) { return std::exchange(*at, std::max(*at, value)); }
+
+inline float __uint_as_float(unsigned bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+inline unsigned __float_as_uint(float value)
+{
+    unsigned bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+using std::max;
+using std::min;
+using std::isfinite;
+using std::isinf;
+using std::isnan;

@@ -1,0 +1,215 @@
+"""A stand-in for the few CuPy calls that the engine makes: its RawModule runs the kernels on the CPU.
+
+Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between canaries,
+filled with 0xFF before use, so that a write past an end is noticed and a number nobody wrote is NaN. Arguments
+are packed as CuPy packs them (a Python int is 8 bytes, a float a double); wrong sizes are refused.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import re
+import shutil
+import subprocess
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+HEADER = Path(__file__).parent / "fiber" / "fiber.h"
+CANARY = 256  # bytes on either side of every array
+_KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\(\w+\)\s+)?(\w+)\s*\(")
+
+
+class CompileException(Exception):
+    """As cupy.cuda.compiler.CompileException."""
+
+
+class OutOfMemoryError(MemoryError):
+    """As cupy.cuda.memory.OutOfMemoryError."""
+
+
+class CUDARuntimeError(RuntimeError):
+    """As cupy.cuda.runtime.CUDARuntimeError."""
+
+
+class CUDADriverError(RuntimeError):
+    """As cupy.cuda.driver.CUDADriverError."""
+
+
+class LaunchFault(AssertionError):
+    """A launch that no GPU could be trusted with: the test that made it fails."""
+
+
+def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
+    """The shared library of CUDA source ``text`` for the CPU, built once for each text and set of options.
+
+    Raises:
+        CompileException: g++ refuses the source; the message is g++'s.
+    """
+    compiler = shutil.which("g++")
+    assert compiler, "These tests run the kernels on the CPU through g++: apt install g++"
+    names = _KERNEL.findall(text)
+    launchers = "".join(
+        f'extern "C" const char *launch_{name}(const dim3 *grid, const dim3 *block, void **args, '
+        f"const size_t *sizes, size_t n) {{ return fiber::launch({name}, *grid, *block, args, sizes, n); }}\n"
+        for name in names
+    )
+    whole = f'#include "{HEADER}"\n{text}\n{launchers}'
+    command = [compiler, "-std=c++17", "-O1", "-Wall", "-Wno-unknown-pragmas", "-shared", "-fPIC"]
+    command += [option for option in options if option.startswith("-D")]
+    stamp = whole + HEADER.read_text(encoding="utf-8") + " ".join(command)
+    target = folder / f"{hashlib.sha256(stamp.encode()).hexdigest()[:20]}.so"
+    if not target.exists():
+        part = target.with_suffix(".part")
+        done = subprocess.run(
+            [*command, "-x", "c++", "-", "-o", str(part)],
+            input=whole,
+            text=True,
+            capture_output=True,
+            check=False,
+        )
+        if done.returncode:
+            raise CompileException(done.stderr)
+        part.rename(target)
+    return target
+
+
+class DeviceArray:
+    """An array in the stand-in's memory, with what the engine uses of cupy.ndarray."""
+
+    def __init__(self, device: StandIn, shape: Any, dtype: Any):
+        self.shape = tuple(shape) if np.ndim(shape) else (int(shape),)
+        self.dtype = np.dtype(dtype)
+        size = int(np.prod(self.shape, dtype=np.int64)) * self.dtype.itemsize
+        device.take(size)
+        self._block = np.full(size + 2 * CANARY + 64, 0xFF, np.uint8)
+        start = -self._block.ctypes.data % 64 + CANARY
+        self._start, self._size = start, size
+        self.host = self._block[start : start + size].view(self.dtype).reshape(self.shape)
+        self.data = SimpleNamespace(ptr=self.host.ctypes.data)
+        device.arrays.add(self)
+
+    def intact(self) -> bool:
+        """True while nobody wrote past either end."""
+        block, end = self._block, self._start + self._size
+        return bool((block[: self._start] == 0xFF).all() and (block[end:] == 0xFF).all())
+
+    def get(self) -> np.ndarray:
+        return self.host.copy()
+
+
+class Function:
+    """One kernel, launched as cupy.cuda.Function is."""
+
+    def __init__(self, device: StandIn, library: ctypes.CDLL, name: str):
+        self._device, self.name = device, name
+        try:
+            self._launch = getattr(library, f"launch_{name}")
+        except AttributeError:
+            raise CUDADriverError(f"CUDA_ERROR_NOT_FOUND: {name}") from None
+        self._launch.restype = ctypes.c_char_p
+
+    def __call__(self, grid: tuple[int, ...], block: tuple[int, ...], args: tuple[Any, ...]) -> None:
+        self._device.fail("launch")
+        self._device.launches.append((self.name, tuple(grid), tuple(block)))
+        packed = [_pack(arg) for arg in args]
+        pointers = (ctypes.c_void_p * len(packed))(*[each.ctypes.data for each in packed])
+        sizes = (ctypes.c_size_t * len(packed))(*[each.nbytes for each in packed])
+        fault = self._launch(_dim3(grid), _dim3(block), pointers, sizes, ctypes.c_size_t(len(packed)))
+        if fault:
+            raise LaunchFault(f"{self.name}: {fault.decode()}")
+        broken = [array for array in self._device.arrays if not array.intact()]
+        if broken:
+            raise LaunchFault(f"{self.name} wrote past an end of an array of {broken[0].shape}")
+
+
+def _pack(arg: Any) -> np.ndarray:
+    if isinstance(arg, DeviceArray):
+        return np.array([arg.data.ptr], np.uint64)
+    if isinstance(arg, np.generic):
+        return np.array([arg])
+    if isinstance(arg, (bool, int, float)):  # NumPy's own choice is CuPy's: bool, int64, float64
+        return np.array([arg])
+    raise TypeError(f"Unsupported type {type(arg)}")
+
+
+def _dim3(size: tuple[int, ...]) -> Any:
+    return (ctypes.c_uint * 3)(*(*size, 1, 1, 1)[:3])
+
+
+class StandIn:
+    """What ``import cupy`` would give the engine.
+
+    Args:
+        folder: where libraries are built and kept.
+        transform: changes a source before it is compiled; the mutation check breaks it here.
+    """
+
+    def __init__(self, folder: Path, transform: Callable[[str], str] = lambda text: text):
+        self._folder, self._transform = folder, transform
+        self.launches: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = []
+        self.synchronised = 0
+        self.freed = 0
+        self.capacity: int | None = None  # bytes that one allocation may have
+        self.failures: dict[str, Exception] = {}  # "compile", "launch", "synchronize" -> what to raise, once
+        self.arrays: weakref.WeakSet[DeviceArray] = weakref.WeakSet()
+        self.cuda = SimpleNamespace(
+            Stream=lambda non_blocking=False: _Stream(self._synchronize),
+            runtime=SimpleNamespace(
+                CUDARuntimeError=CUDARuntimeError,
+                getDeviceProperties=lambda index: {"name": b"fibers on the CPU", "multiProcessorCount": 2},
+            ),
+            driver=SimpleNamespace(CUDADriverError=CUDADriverError),
+            memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
+            compiler=SimpleNamespace(CompileException=CompileException),
+        )
+
+    def take(self, size: int) -> None:
+        """Refuse an allocation over the capacity."""
+        if self.capacity is not None and size > self.capacity:
+            raise OutOfMemoryError(f"Out of memory allocating {size:,} bytes")
+
+    def fail(self, what: str) -> None:
+        """Raise the failure that the test has laid in wait."""
+        if what in self.failures:
+            raise self.failures.pop(what)
+
+    def asarray(self, array: np.ndarray) -> DeviceArray:
+        array = np.asarray(array)
+        result = DeviceArray(self, array.shape, array.dtype)
+        result.host[...] = array
+        return result
+
+    def empty(self, shape: Any, dtype: Any) -> DeviceArray:
+        return DeviceArray(self, shape, dtype)
+
+    def get_default_memory_pool(self) -> Any:
+        return SimpleNamespace(free_all_blocks=self._free)
+
+    def RawModule(self, *, code: str, options: tuple[str, ...] = ()) -> Any:
+        self.fail("compile")
+        library = ctypes.CDLL(str(compile_library(self._transform(code), options, self._folder)))
+        return SimpleNamespace(get_function=lambda name: Function(self, library, name))
+
+    def _free(self) -> None:
+        self.freed += 1
+
+    def _synchronize(self) -> None:
+        self.fail("synchronize")
+        self.synchronised += 1
+
+
+class _Stream:
+    def __init__(self, synchronize: Callable[[], None]):
+        self.synchronize = synchronize
+
+    def __enter__(self) -> _Stream:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
