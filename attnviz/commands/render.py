@@ -20,6 +20,7 @@ from attnviz.commands.parser import Parser
 from attnviz.commands.qt import require_qt
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
+from attnviz.core.result import Result
 from attnviz.core.settings import View
 from attnviz.export import format_of, write
 from attnviz.export.data import exact_view
@@ -45,8 +46,11 @@ def run(argv: Sequence[str]) -> int:
 
     engine = select(options.engine)
     inputs = load(settings.source, settings.layer)
-    view = _view(options, inputs, settings.head)
-    result = Pipeline(lambda source, layer: inputs, engine).compute(settings, view)
+    pipeline = Pipeline(lambda source, layer: inputs, engine)
+    result = pipeline.compute(settings, _view(options, inputs, settings.head))
+    if _draws(options):
+        # How many cells a heatmap has pixels for is known once it is laid out.
+        result = pipeline.compute(settings, View(pixels=_heatmap_pixels(result, options)))
     write(result, options.output, options.panels, theme=options.theme, size=options.size)
     del application
     print(f"Wrote {options.output}")
@@ -92,15 +96,14 @@ def _language(word: str) -> str:
 
 
 def _view(options: argparse.Namespace, inputs: Inputs, head: int) -> View:
-    """The part and resolution that the format needs."""
-    ending = format_of(options.output)
-    if ending == ".npz":
-        return exact_view(inputs, head)
-    if ending == ".png":
-        width, height = options.size
-        return View(pixels=(height, width))
-    # No matrix is written: the statistics are of every row at any resolution.
-    return View(pixels=(64, 64))
+    """The resolution that the format needs: every cell, or few for statistics or a layout."""
+    return exact_view(inputs, head) if format_of(options.output) == ".npz" else View(pixels=(64, 64))
+
+
+def _heatmap_pixels(result: Result, options: argparse.Namespace) -> tuple[int, int]:
+    from attnviz.figures import compose, heatmap_pixels
+
+    return heatmap_pixels(compose(result, options.panels, theme=options.theme, size=options.size))
 
 
 def _draws(options: argparse.Namespace) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain, combinations
 
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
@@ -31,8 +32,8 @@ FIGURES: dict[str, Callable[[], Figure]] = {
 #: How wide a figure wants to be beside the others, in columns of the window's grid.
 WIDTHS = {"peakiness": 2.0, "qkv": 0.85, "output": 0.85}
 MARGIN, GAP = 24.0, 16.0
-#: A figure is laid out at this height and scaled to the picture, so that its type keeps its proportion.
-DESIGN_HEIGHT = 324.0
+#: A figure is laid out for a column of this size and scaled to the picture: its type keeps its proportion.
+DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0
 
 
 class FigureScene(pg.GraphicsScene):
@@ -49,17 +50,23 @@ class FigureScene(pg.GraphicsScene):
         self.addItem(figure)
 
 
-def columns_of(panels: Sequence[str]) -> list[list[str]]:
-    """Panels in one row, or in two rows where one would be over four columns wide."""
-    total = sum(WIDTHS.get(name, 1.0) for name in panels)
-    if total <= 4.0:
-        return [list(panels)]
-    rows: list[list[str]] = [[], []]
-    width = 0.0
-    for name in panels:
-        width += WIDTHS.get(name, 1.0)
-        rows[0 if width <= total / 2 + 0.5 else 1].append(name)
-    return [row for row in rows if row]
+def rows_of(panels: Sequence[str], size: tuple[int, int]) -> tuple[list[list[str]], float]:
+    """Panels shared among rows, in order, so that type is largest in ``size``; and its magnification."""
+    names = list(panels)
+    best: tuple[float, float, list[list[str]]] | None = None
+    for breaks in chain.from_iterable(combinations(range(1, len(names)), n) for n in range(len(names))):
+        rows = [names[i:j] for i, j in zip((0, *breaks), (*breaks, len(names)), strict=True)]
+        widest = max(DESIGN_WIDTH * _units(row) + GAP * (len(row) - 1) for row in rows)
+        height = DESIGN_HEIGHT * len(rows) + GAP * (len(rows) - 1)
+        zoom = min(size[0] / (widest + 2 * MARGIN), size[1] / (height + 2 * MARGIN))
+        if best is None or (zoom, -widest) > best[:2]:
+            best = (zoom, -widest, rows)
+    assert best is not None
+    return best[2], best[0]
+
+
+def _units(row: Sequence[str]) -> float:
+    return sum(WIDTHS.get(name, 1.0) for name in row)
 
 
 def compose(
@@ -83,12 +90,11 @@ def compose(
         raise InputError(f"There is no theme {theme!r}. Themes are: {', '.join(THEMES)}.")
     colours = THEMES[theme]
     scene = FigureScene(size, colours.ground)
-    rows = columns_of(panels)
-    zoom = size[1] / (len(rows) * DESIGN_HEIGHT + (len(rows) - 1) * GAP + 2 * MARGIN)
+    rows, zoom = rows_of(panels, size)
     width, height = size[0] / zoom, size[1] / zoom
     row_height = (height - 2 * MARGIN - (len(rows) - 1) * GAP) / len(rows)
     for r, row in enumerate(rows):
-        unit = (width - 2 * MARGIN - (len(row) - 1) * GAP) / sum(WIDTHS.get(name, 1.0) for name in row)
+        unit = (width - 2 * MARGIN - (len(row) - 1) * GAP) / _units(row)
         x = MARGIN
         for name in row:
             figure = FIGURES[name]()
@@ -101,6 +107,21 @@ def compose(
             figure.set_cursor(cursor)
             x += unit * WIDTHS.get(name, 1.0) + GAP
     return scene
+
+
+def heatmap_pixels(scene: FigureScene) -> tuple[int, int]:
+    """(height, width) of the largest T x T heatmap in the scene's pixels: the tile that it can show.
+
+    (512, 512) where the scene has none.
+    """
+    sizes = [
+        (figure.matrix.rect.height() * figure.scale(), figure.matrix.rect.width() * figure.scale())
+        for figure in scene.figures
+        if isinstance(figure, StageFigure)
+    ]
+    if not sizes:
+        return (512, 512)
+    return (max(1, round(max(h for h, _ in sizes))), max(1, round(max(w for _, w in sizes))))
 
 
 def render(scene: FigureScene, painter: QPainter) -> None:
