@@ -8,6 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from attnviz.core.version import __version__
+
 if TYPE_CHECKING:
     from attnviz.core.dimensions import Dimensions
     from attnviz.core.presets import presets
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from attnviz.gui.show import show
     from attnviz.sources.capture import capture
 
-__version__ = "0.1.0"
 __all__ = [
     "Attention",
     "Dimensions",
