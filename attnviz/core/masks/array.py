@@ -70,7 +70,6 @@ def _head_of(array: np.ndarray, head: int, n_head: int) -> np.ndarray:
 
 
 def _lookup(array: np.ndarray, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
-    whole = np.broadcast_to(array, shape) if array.shape[0] in (1, shape[0]) else array
-    if whole.shape != shape:
+    if array.shape[-2] not in (1, shape[0]) or array.shape[-1] not in (1, shape[1]):
         raise ShapeError(f"The mask is {array.shape}, the scores are {shape[0]} × {shape[1]}.")
-    return whole[rows, cols]
+    return np.broadcast_to(array, shape)[rows, cols]

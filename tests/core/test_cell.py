@@ -1,0 +1,44 @@
+"""The arithmetic of one cell is that of the stages."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from attnviz.core.cell import read_cell
+from attnviz.core.inputs import Head
+from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask
+from attnviz.core.reference import attention
+
+
+@pytest.mark.parametrize(
+    "mask",
+    [
+        NoMask(),
+        Causal(),
+        Alibi(0.5) & Causal(),
+        BooleanArray(np.eye(9, dtype=bool)[:, ::-1] & (np.arange(9) > 3)),
+    ],
+    ids=str,
+)
+def test_every_number_of_every_cell(mask: Mask) -> None:
+    query, key, value = np.random.default_rng(2).standard_normal((3, 9, 4))
+    stages = attention(query, key, value, 0.5, mask)
+    for i, j in np.ndindex(9, 9):
+        cell = read_cell(Head(query, key, value), i, j, 0.5, mask, stages.statistics)
+        assert cell.raw == pytest.approx(stages.raw_scores[i, j])
+        assert cell.scaled == pytest.approx(stages.scaled_scores[i, j])
+        assert cell.allowed == stages.allowed[i, j]
+        assert cell.weight == pytest.approx(stages.weights[i, j])
+        if cell.allowed:
+            assert cell.scaled + cell.bias == pytest.approx(stages.masked_scores[i, j])
+            assert cell.exp / cell.row_sum == pytest.approx(cell.weight)
+        else:
+            assert cell.exp == 0
+
+
+def test_nan_stays_nan() -> None:
+    query = np.array([[np.nan]])
+    head = Head(query, np.ones((1, 1)), np.ones((1, 1)))
+    cell = read_cell(head, 0, 0, 1.0, NoMask(), attention(query, head.key, head.value).statistics)
+    assert np.isnan([cell.raw, cell.exp, cell.weight]).all()
