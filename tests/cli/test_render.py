@@ -13,6 +13,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from attnviz.commands.options import PANELS
+from attnviz.figures import FIGURES
+from attnviz.figures.theme import THEMES
 from tests.cli.conftest import Run, refused
 
 RANDOM = ("--d-model", "14", "--n-head", "2", "--seq-len", "7", "--seed", "3")
@@ -25,6 +28,11 @@ def test_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
         assert (picture.format, picture.size) == ("PNG", (800, 500))
         assert len(picture.convert("RGB").getcolors(1 << 20)) > 50
     assert os.listdir(tmp_path) == ["a.png"]
+
+
+def test_the_panels_on_offer_are_those_that_there_are() -> None:
+    assert tuple(FIGURES) == PANELS
+    assert list(THEMES) == ["light", "dark"]
 
 
 def test_panels_and_theme_are_seen(attnviz: Run, tmp_path: Path) -> None:
