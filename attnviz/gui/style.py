@@ -78,7 +78,7 @@ QToolTip {{ background: {panel}; color: {ink}; border: 1px solid {control}; padd
 
 QLabel {{ background: transparent; }}
 QLabel[kind="heading"], QLabel[kind="muted"] {{ color: {muted}; }}
-QLabel[kind="refusal"] {{ color: {warning}; }}
+QLabel[kind="refusal"] {{ border-left: 2px solid {warning}; padding-left: 6px; }}
 
 QLineEdit, QPlainTextEdit {{
     background: {panel}; color: {ink}; border: 1px solid {hairline}; border-radius: 4px;
@@ -89,7 +89,7 @@ QPlainTextEdit {{ padding: 2px 4px; }}
 QLineEdit:hover, QPlainTextEdit:hover {{ border-color: {control}; }}
 QLineEdit:focus, QPlainTextEdit:focus {{ border: 1px solid {accent}; }}
 QLineEdit[refused="true"], QPlainTextEdit[refused="true"] {{ border: 1px solid {warning}; }}
-QLineEdit:disabled, QLineEdit[readOnly="true"] {{ color: {ink}; }}
+QLineEdit[readOnly="true"]:hover {{ border-color: {hairline}; }}
 
 QPushButton {{
     background: {panel}; color: {ink}; border: 1px solid {hairline}; border-radius: 4px; padding: 4px 10px;
@@ -100,10 +100,11 @@ QPushButton:disabled {{ color: {muted}; background: {ground}; }}
 QPushButton[kind="link"] {{
     background: transparent; border: none; color: {query}; padding: 0; text-align: left;
 }}
+QPushButton::menu-indicator {{ image: none; width: 0; }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
 
 QPushButton[kind="choice"] {{ padding: 0; }}
-QPushButton[kind="choice"]:checked {{ border: 2px solid {query}; font-weight: bold; background: {panel}; }}
+QPushButton[kind="choice"]:checked {{ border: 2px solid {accent}; font-weight: bold; background: {panel}; }}
 
 QFrame[kind="segments"] {{ background: {panel}; border: 1px solid {hairline}; border-radius: 4px; }}
 QPushButton[kind="segment"] {{ background: transparent; border: none; border-radius: 3px; padding: 0; }}
@@ -116,7 +117,7 @@ QComboBox {{
 QComboBox:hover {{ border-color: {control}; }}
 QComboBox:focus {{ border-color: {accent}; }}
 QComboBox:disabled {{ color: {muted}; }}
-QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox::down-arrow {{ image: none; }}
 QComboBox QAbstractItemView, QMenu {{
     background: {panel}; color: {ink}; border: 1px solid {control}; outline: none; padding: 4px 0;

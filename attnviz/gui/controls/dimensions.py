@@ -37,7 +37,7 @@ class DimensionsControl(Section):
         self.division = QLabel()
         self.d_k = QLabel()
         self.d_k.setFont(face(BODY, bold=True))
-        self.d_k.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.d_k.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.d_k.setContentsMargins(0, 0, 1, 0)
         self.division.setToolTip(self.tr("The width of one head: its queries and keys have d_k components."))
         self._lengths = QLabel()  # "97 × 1,025" where T_q and T_k differ

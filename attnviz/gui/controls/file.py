@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QVBoxLayout, QWi
 
 from attnviz.core.result import Result
 from attnviz.core.settings import FileSource
-from attnviz.gui.controls.section import note
+from attnviz.gui.controls.section import note, say
 from attnviz.gui.recent import RecentFiles
 from attnviz.gui.session import Session
 
@@ -33,12 +33,14 @@ class FilePane(QWidget):
                 "Or drop a file on the window: .npy, .npz, .safetensors or .csv with query, key and value."
             )
         )
+        self.refusal = note(kind="refusal")
         self._links = [QPushButton() for _ in range(SHOWN)]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, 0, 0)
         column.setSpacing(6)
         column.addWidget(self.open)
         column.addWidget(self.name)
+        column.addWidget(self.refusal)
         column.addWidget(self.hint)
         self._recent_title = note(self.tr("Opened before"))
         column.addWidget(self._recent_title)
@@ -49,6 +51,8 @@ class FilePane(QWidget):
             column.addWidget(link)
         self.open.clicked.connect(lambda: self.ask())
         session.result_changed.connect(self._show)
+        session.failed.connect(self._refuse)
+        session.question.connect(lambda error: say(self.refusal, ""))
         self._show(session.result)
 
     def ask(self) -> None:
@@ -59,11 +63,16 @@ class FilePane(QWidget):
         if path:
             self._session.open_file(path)
 
+    def _refuse(self, sentence: str) -> None:
+        if isinstance(self._session.settings.source, FileSource):
+            say(self.refusal, sentence)
+
     def _show(self, result: Result | None) -> None:
         source = None if result is None else result.settings.source
         path = source.path if isinstance(source, FileSource) else ""
         if path:
             self._recent.add(path)
+            say(self.refusal, "")
         self._elide(self.name, Path(path).name, Qt.TextElideMode.ElideMiddle)
         self.name.setToolTip(path)
         self.name.setVisible(bool(path))

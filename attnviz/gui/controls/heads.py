@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
-from attnviz.gui.controls.section import Section
+from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.choice_row import ChoiceRow
 from attnviz.gui.widgets.number_field import NumberField
@@ -27,7 +27,9 @@ class _Numbered(Section):
         self.field = NumberField(title, lambda value, steps: min(self._count - 1, max(0, value + steps)))
         self.field.setToolTip(tip)
         self.body.addWidget(self.buttons)
-        self.body.addWidget(self.field)
+        self.range = note()
+        self.range.setWordWrap(False)
+        self.body.addLayout(row(self.field, self.range, stretch=1))
         self.buttons.chosen.connect(self._choose)
         self.field.entered.connect(self._choose)
         session.settings_changed.connect(self._follow)
@@ -45,6 +47,7 @@ class _Numbered(Section):
         self.buttons.set_count(count if few else 0)
         self.buttons.setVisible(few)
         self.field.setVisible(not few)
+        say(self.range, "" if few else self.tr("0 to {last}").format(last=count - 1))
 
     def _place(self, index: int) -> None:
         self.buttons.set_current(index)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, TextSource
+from attnviz.core.result import Result
+from attnviz.core.settings import FileSource, RandomSource, Settings, Source, TextSource
 from attnviz.gui.controls.file import FilePane
 from attnviz.gui.controls.model import ModelPane
 from attnviz.gui.controls.random import RandomPane
@@ -43,8 +44,8 @@ class InputControl(Section):
             self.body.addWidget(pane)
         self.kinds.chosen.connect(self._choose)
         session.settings_changed.connect(self._follow)
-        self._show(TEXT)
-        self._follow(session.settings)
+        session.result_changed.connect(self._agree)
+        self._show(_kind_of(session.settings.source))
 
     def _choose(self, kind: int) -> None:
         self._show(kind)
@@ -54,18 +55,27 @@ class InputControl(Section):
             self._session.set_source(self._session.last_source(RandomSource))
 
     def _follow(self, settings: Settings) -> None:
-        source = settings.source
-        if isinstance(source, TextSource):
-            self._show(TEXT)
-        elif isinstance(source, RandomSource):
-            self._show(RANDOM)
-        elif isinstance(source, FileSource):
+        """Go along with a new source; stay where one has failed, or where a file is about to be opened."""
+        result, kind = self._session.result, _kind_of(settings.source)
+        if result is None or settings.source != result.settings.source:
             # A capture is a file too: whoever opened it from the Model pane stays there.
-            self._show(MODEL if self.kinds.current == MODEL else FILE)
-        elif isinstance(source, ArraySource):
-            self._show(MODEL)
+            self._show(MODEL if kind == FILE and self.kinds.current == MODEL else kind)
+
+    def _agree(self, result: Result) -> None:
+        kind = _kind_of(result.settings.source)
+        current = result.settings.source == self._session.settings.source
+        if current and self.kinds.current in (TEXT, RANDOM) and kind != self.kinds.current:
+            self._show(kind)
 
     def _show(self, kind: int) -> None:
         self.kinds.set_current(kind)
         for index, pane in enumerate(self._panes):
             pane.setVisible(index == kind)
+
+
+def _kind_of(source: Source) -> int:
+    if isinstance(source, TextSource):
+        return TEXT
+    if isinstance(source, RandomSource):
+        return RANDOM
+    return FILE if isinstance(source, FileSource) else MODEL

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, Prefix, SlidingWindow
 from attnviz.core.settings import Settings
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.session import Session
+from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
 
 CAUSAL, NONE, WINDOW, PREFIX = range(4)
@@ -21,7 +22,7 @@ class MaskControl(Section):
         super().__init__("", parent)
         self.heading.setText(self.tr("Mask"))
         self._session = session
-        self.rule = QComboBox()
+        self.rule = Combo()
         self.rule.setAccessibleName(self.tr("Mask"))
         self.rule.setToolTip(self.tr("Which keys a query may see. A blocked key gets weight 0."))
         self.rule.addItems(

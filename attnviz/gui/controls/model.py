@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from attnviz.core.settings import ArraySource, Settings
+from attnviz.core.settings import ArraySource, FileSource, Settings
 from attnviz.figures.fonts import CAPTION
 from attnviz.gui.controls.section import note, row, say
 from attnviz.gui.session import Session
@@ -24,6 +25,7 @@ class ModelPane(QWidget):
         super().__init__(parent)
         self._session = session
         self.title = note()
+        self.refusal = note(kind="refusal")
         self.hint = note(self.tr("Run your PyTorch model in these lines, then open what they saved."))
         self.code = QPlainTextEdit(SNIPPET)
         self.code.setReadOnly(True)
@@ -33,7 +35,10 @@ class ModelPane(QWidget):
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(CAPTION)
         self.code.setFont(font)
-        self.code.setFixedHeight(self.code.fontMetrics().lineSpacing() * 5 + 18)
+        self.code.document().setDocumentMargin(2)
+        for set_policy in (self.code.setHorizontalScrollBarPolicy, self.code.setVerticalScrollBarPolicy):
+            set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.code.setFixedHeight(self.code.fontMetrics().lineSpacing() * 5 + 16)
         self.copy = QPushButton(self.tr("Copy"))
         self.copy.setToolTip(self.tr("Copy these lines to the clipboard."))
         self.open = QPushButton(self.tr("Open capture…"))
@@ -46,7 +51,10 @@ class ModelPane(QWidget):
         column.addLayout(row(self.copy, self.open, stretch=1))
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(SNIPPET))
         self.open.clicked.connect(lambda: self._ask())
+        column.addWidget(self.refusal)
         session.settings_changed.connect(self._follow)
+        session.result_changed.connect(lambda result: say(self.refusal, ""))
+        session.failed.connect(self._refuse)
         self._follow(session.settings)
 
     def _ask(self) -> None:
@@ -54,6 +62,10 @@ class ModelPane(QWidget):
         path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open a capture"), "", filters)
         if path:
             self._session.open_file(path)
+
+    def _refuse(self, sentence: str) -> None:
+        if isinstance(self._session.settings.source, FileSource | ArraySource):
+            say(self.refusal, sentence)
 
     def _follow(self, settings: Settings) -> None:
         source = settings.source

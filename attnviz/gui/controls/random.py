@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnviz.core.presets import preset_title, presets
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.gui.controls.section import note, row, say
 from attnviz.gui.session import Session
+from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
 from attnviz.gui.widgets.segmented import Segmented
 
@@ -18,10 +19,9 @@ class RandomPane(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__(parent)
         self._session = session
-        self.preset = QComboBox()
+        self.preset = Combo()
         self.preset.setAccessibleName(self.tr("Preset"))
         self.preset.setToolTip(self.tr("The dimensions of a known model."))
-        self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.addItem(self.tr("Dimensions of your own"), None)
         for name in presets():
             self.preset.addItem(preset_title(name), name)
@@ -32,13 +32,14 @@ class RandomPane(QWidget):
             self.tr("Draw again with the next seed: what stays the same is the law, not luck.")
         )
         self.law = Segmented(
-            self.tr("Q and K have"),
-            (self.tr("variance 1"), self.tr("length 1")),
+            self.tr("Q and K"),
+            (self.tr("Variance 1"), self.tr("Length 1")),
             (
-                self.tr("Components of variance 1: scores spread like √d_k."),
-                self.tr("Rows of Q and K of length 1: scores spread like 1/√d_k."),
+                self.tr("Each component of Q and K has variance 1."),
+                self.tr("Each row of Q and K has length 1."),
             ),
         )
+        self.consequence = note()
         self.refusal = note(kind="refusal")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, 0, 0)
@@ -47,6 +48,7 @@ class RandomPane(QWidget):
         column.addLayout(row(QLabel(self.tr("seed")), self.seed, self.draw))
         column.addWidget(self.refusal)
         column.addWidget(self.law)
+        column.addWidget(self.consequence)
 
         self.preset.activated.connect(self._use)
         self.seed.entered.connect(self._set_seed)
@@ -82,6 +84,12 @@ class RandomPane(QWidget):
         say(self.refusal, "")
         self.seed.set_value(source.seed)
         self.law.set_current(int(source.unit_length))
+        say(
+            self.consequence,
+            self.tr("Rows of length 1: raw scores spread like 1/√d_k.")
+            if source.unit_length
+            else self.tr("Components of variance 1: raw scores spread like √d_k."),
+        )
         known = presets()
         if known.get(self.preset.currentData()) != source.dimensions:
             # Some models share their dimensions: only a wrong name is replaced.

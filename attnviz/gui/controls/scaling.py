@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
+from attnviz.figures.fonts import CAPTION, face
 from attnviz.gui.controls.section import Section, row
 from attnviz.gui.session import Session
 
@@ -25,6 +26,7 @@ class ScalingControl(Section):
         self.slider.setRange(0, STEPS)
         self.slider.setSingleStep(STEPS // 20)
         self.slider.setPageStep(STEPS // 4)
+        self.slider.setFixedHeight(16)
         self.slider.setAccessibleName(self.tr("Scaling"))
         self.slider.setToolTip(
             self.tr(
@@ -32,11 +34,15 @@ class ScalingControl(Section):
             )
         )
         self.off, self.now, self.full = QLabel("× 1"), QLabel(), QLabel()
-        self.now.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.now.setFont(face(CAPTION))
         for label in (self.off, self.now, self.full):
             label.setProperty("kind", "muted")
-        self.body.addWidget(self.slider)
-        self.body.addLayout(row(self.off, self.now, self.full, stretch=1))
+        self.title.addWidget(self.now)
+        scale = QVBoxLayout()
+        scale.setSpacing(1)
+        scale.addWidget(self.slider)
+        scale.addLayout(row(self.off, QWidget(), self.full, stretch=1))
+        self.body.addLayout(scale)
         self.slider.valueChanged.connect(self._move)
         self.slider.sliderReleased.connect(lambda: session.settle())
         session.settings_changed.connect(self._follow)

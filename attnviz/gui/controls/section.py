@@ -21,8 +21,9 @@ class Section(QWidget):
         self.heading.setFont(font)
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(0, 0, 0, 0)
-        self.body.setSpacing(6)
-        self.body.addWidget(self.heading)
+        self.body.setSpacing(5)
+        self.title = row(self.heading)
+        self.body.addLayout(self.title)
         self.body.addSpacing(2)
 
 

@@ -30,7 +30,7 @@ class Controls(QScrollArea):
         page.setObjectName("sidebarPage")
         column = QVBoxLayout(page)
         column.setContentsMargins(MARGIN, 12, MARGIN, MARGIN)
-        column.setSpacing(20)
+        column.setSpacing(15)
         self.input = InputControl(session)
         self.dimensions = DimensionsControl(session)
         self.layers = LayerControl(session)
@@ -41,6 +41,13 @@ class Controls(QScrollArea):
             column.addWidget(control)
         column.addStretch(1)
         self.setWidget(page)
+        self._column = column
+        self.verticalScrollBar().rangeChanged.connect(self._make_room)
+
+    def _make_room(self, lowest: int, highest: int) -> None:
+        """The scroll bar stands in the margin, so that nothing moves when it comes."""
+        bar = self.verticalScrollBar().sizeHint().width() if highest > lowest else 0
+        self._column.setContentsMargins(MARGIN, 12, MARGIN - bar, MARGIN)
 
     def open_file(self) -> None:
         """Ask for a file and open it: what the menu and its key do."""

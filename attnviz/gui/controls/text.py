@@ -25,6 +25,7 @@ class TextPane(QWidget):
         super().__init__(parent)
         self._session = session
         self._shown = ""
+        self._counted: TextSource | None = None
         self.box = QPlainTextEdit()
         self.box.setFixedHeight(HEIGHT)
         self.box.setTabChangesFocus(True)
@@ -35,8 +36,10 @@ class TextPane(QWidget):
             self.tr("Type anything: the picture follows. Each token becomes a row and a column.")
         )
         self.count = note()
+        self.count.setWordWrap(False)
         self.language = QPushButton()
         self.language.setProperty("kind", "link")
+        self.language.setMinimumHeight(self.language.fontMetrics().height() + 2)
         self.language.setToolTip(self.tr("The language that the decoder was trained on."))
         self.refusal = note(kind="refusal")
         self.chips = Chips(self.tr("Tokens"))
@@ -91,7 +94,7 @@ class TextPane(QWidget):
         for action in self._languages.actions():
             if action.data() == source.language:
                 action.setChecked(True)
-                self.language.setText(action.text())
+                self.language.setText(f"{action.text()} ▾")
         if source.text != self._shown:
             self._shown = source.text
             self._pause.stop()
@@ -104,6 +107,12 @@ class TextPane(QWidget):
         if source.text == self.box.toPlainText():
             set_property(self.box, "refused", False)
             say(self.refusal, "")
+        if source != self._counted:
+            self._counted = source
+            self._count(source)
+        self._mark(self._session.cursor)
+
+    def _count(self, source: TextSource) -> None:
         from attnviz.sources.text import tokens
 
         found = tokens(source.text, source.language)
@@ -117,7 +126,6 @@ class TextPane(QWidget):
         count = self.tr("1 token") if len(found) == 1 else self.tr("{n} tokens").format(n=len(found))
         unknown = sum(not token.known for token in found)
         say(self.count, count + (self.tr(" · {n} unknown").format(n=unknown) if unknown else ""))
-        self._mark(self._session.cursor)
 
     def _refuse(self, sentence: str) -> None:
         """What was typed stays, with the reason under it; the settings go back to what is shown."""

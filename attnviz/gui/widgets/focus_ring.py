@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 OUTSET = 3
 
@@ -27,7 +28,9 @@ class FocusRing(QWidget):
         return self._target
 
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
-        if self._target is not None:
+        if not isValid(self) or not isValid(self._window):
+            return  # the window is being taken down around it
+        if self._target is not None and isValid(self._target):
             self._target.removeEventFilter(self)
         self._target = None
         by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
@@ -71,6 +74,6 @@ class FocusRing(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Link), 2))
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
         painter.drawRoundedRect(self.rect().toRectF().adjusted(1, 1, -1, -1), 6, 6)
         painter.end()
