@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval, Shape
+
+#: Open spans are cut to multiples of this: a sliver of a block costs as much as a good part of a whole one.
+_ALIGNED = 64
 
 
 def allowed_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> np.ndarray | None:
@@ -14,8 +19,13 @@ def allowed_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> n
     lo, hi = mask.open_span(rows, shape)
     if lo <= cols[0] and cols[1] <= hi:
         return None
-    r, c = np.arange(*rows)[:, None], np.arange(*cols)[None, :]
+    r, c = positions(rows, cols)
     return np.broadcast_to(mask.allowed(r, c, shape), (r.size, c.size))
+
+
+def positions(rows: Interval, cols: Interval) -> tuple[np.ndarray, np.ndarray]:
+    """Query positions (R, 1) and key positions (1, C); int32 compares twice as fast as int64."""
+    return np.arange(*rows, dtype=np.int32)[:, None], np.arange(*cols, dtype=np.int32)[None, :]
 
 
 def bias_block(
@@ -24,7 +34,7 @@ def bias_block(
     """What the mask adds to a block of scaled scores, broadcast to (R, C), or None."""
     if not mask.has_bias:
         return None
-    bias = mask.bias(np.arange(*rows)[:, None], np.arange(*cols)[None, :], shape)
+    bias = mask.bias(*positions(rows, cols), shape)
     return None if bias is None else np.asarray(bias).astype(dtype)
 
 
@@ -33,6 +43,20 @@ def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> In
     lo, hi = mask.span(rows, shape)
     lo, hi = max(lo, cols[0]), min(hi, cols[1])
     return (lo, max(lo, hi))
+
+
+def key_blocks(mask: Mask, rows: Interval, shape: Shape, width: int) -> Iterator[Interval]:
+    """The keys that some query in ``rows`` may see, in blocks of at most ``width``.
+
+    A block lies inside the mask's open span or outside it, so that only ragged edges are compared.
+    """
+    lo, hi = clipped_span(mask, rows, (0, shape[1]), shape)
+    first, last = mask.open_span(rows, shape)
+    first, last = max(lo, -(-first // _ALIGNED) * _ALIGNED), min(hi, last // _ALIGNED * _ALIGNED)
+    parts = ((lo, first), (first, last), (last, hi)) if first < last else ((lo, hi),)
+    for start, stop in parts:
+        for begin in range(start, stop, width):
+            yield begin, min(begin + width, stop)
 
 
 def always_finite(head: Head, scale: float, mask: Mask) -> bool:

@@ -13,7 +13,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.statistics import RowStatistics
-from attnviz.engine.scores import allowed_block, bias_block, clipped_span
+from attnviz.engine.scores import allowed_block, bias_block, clipped_span, key_blocks, positions
 from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
 
@@ -52,10 +52,9 @@ def stream(
 
     def work(block: Interval, check: Check) -> None:
         pass_ = _RowBlock(head, values, scale, mask, block)
-        lo, hi = clipped_span(mask, block, (0, head.shape[1]), head.shape)
-        for start in range(lo, hi, BLOCK_COLS):
+        for keys in key_blocks(mask, block, head.shape, BLOCK_COLS):
             check()
-            pass_.add((start, min(start + BLOCK_COLS, hi)))
+            pass_.add(keys)
         where = slice(block[0] - first, block[1] - first)
         for name, column in pass_.statistics().items():
             stats[name][where] = column
@@ -100,8 +99,7 @@ class _RowBlock:
             np.subtract(scores, self._shift()[:, None], out=scores)
             exps = np.exp(scores, out=self.exps)
             self.sum_values += self.values.weigh(exps, allowed, cols)
-            if cols[1] - 1 > self.rows[0]:
-                self.future += self._future(exps, cols)
+            self._add_future(exps, allowed, cols)
             # exp(inf − inf) is NaN and has to stay: such a row has no weights.
             apart = risen[np.isfinite(self.row_max[risen])]
             exps[apart, place[apart]] = 0
@@ -120,7 +118,7 @@ class _RowBlock:
             self.keys_seen += width
         else:
             np.copyto(scores, -np.inf, where=~allowed)
-            self.keys_seen += np.count_nonzero(allowed, axis=1)
+            self.keys_seen += allowed.view(np.uint8).sum(axis=1, dtype=np.uint16)
         return scores, allowed
 
     def _raise_max(self, scores: np.ndarray, place: np.ndarray, first_key: int) -> np.ndarray:
@@ -159,11 +157,17 @@ class _RowBlock:
         self.squares += squares @ ones
         self.cubes += np.vecdot(squares, exps)
 
-    def _future(self, exps: np.ndarray, cols: Interval) -> np.ndarray:
+    def _add_future(self, exps: np.ndarray, allowed: np.ndarray | None, cols: Interval) -> None:
+        """Add what lies on keys after the query's own position."""
+        if cols[1] - 1 <= self.rows[0]:
+            return
         if cols[0] >= self.rows[1]:
-            return exps.sum(axis=1)
-        later = np.arange(*cols)[None, :] > np.arange(*self.rows)[:, None]
-        return np.where(later, exps, 0).sum(axis=1)
+            self.future += exps.sum(axis=1)
+            return
+        rows, keys = positions(self.rows, cols)
+        later = keys > rows
+        if allowed is None or (later & allowed).any():
+            self.future += np.where(later, exps, 0).sum(axis=1)
 
     def statistics(self) -> dict[str, np.ndarray]:
         """The finished columns of RowStatistics."""

@@ -178,7 +178,7 @@ def test_progress_grows_to_one(monkeypatch: pytest.MonkeyPatch, n_cores: int) ->
     shares: list[float] = []
     streaming.stream(random_head(1025, 1025), 0.1, Causal(), Job(progress=shares.append))
     assert shares == sorted(shares)
-    assert 0 <= shares[0] < 1
+    assert shares[0] >= 0
     assert shares[-1] == pytest.approx(1)
 
 

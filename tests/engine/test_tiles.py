@@ -52,18 +52,15 @@ def check(head: Head, mask: Mask, stage: Stage, view: tuple, reduce: Reduce, tol
     masked = stage in (Stage.MASKED, Stage.WEIGHTS)
     allowed = stages.allowed if masked else np.ones_like(stages.allowed)
     row_edges, col_edges = edges(rows, tile.values.shape[0]), edges(cols, tile.values.shape[1])
-    blocked = np.zeros(tile.values.shape, bool) if tile.blocked is None else tile.blocked
-    nonfinite = 0
+    wanted, blocked = np.empty(tile.values.shape), np.zeros(tile.values.shape, bool)
     for i, j in np.ndindex(tile.values.shape):
         cell = (slice(*row_edges[i : i + 2]), slice(*col_edges[j : j + 2]))
-        assert blocked[i, j] == (not allowed[cell].any())
-        wanted = plain(values[cell], allowed[cell], reduce)
-        if blocked[i, j]:
-            wanted = -np.inf if stage is Stage.MASKED else 0.0
-        else:
-            nonfinite += not np.isfinite(wanted)
-        np.testing.assert_allclose(tile.values[i, j], wanted, tolerance, tolerance)
-    assert tile.nonfinite == nonfinite
+        blocked[i, j] = not allowed[cell].any()
+        wanted[i, j] = plain(values[cell], allowed[cell], reduce)
+    wanted[blocked] = -np.inf if stage is Stage.MASKED else 0.0
+    np.testing.assert_allclose(tile.values, wanted, tolerance, tolerance)
+    np.testing.assert_array_equal(np.zeros_like(blocked) if tile.blocked is None else tile.blocked, blocked)
+    assert tile.nonfinite == np.count_nonzero(~np.isfinite(wanted) & ~blocked)
     assert tile.values.dtype == head.query.dtype
     assert (tile.rows, tile.cols, tile.reduce) == (rows, cols, reduce)
 

@@ -70,6 +70,6 @@ def _head_of(array: np.ndarray, head: int, n_head: int) -> np.ndarray:
 
 
 def _lookup(array: np.ndarray, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
-    if array.shape[-2] not in (1, shape[0]) or array.shape[-1] not in (1, shape[1]):
+    if array.ndim != 2 or any(n not in (1, whole) for n, whole in zip(array.shape, shape, strict=True)):
         raise ShapeError(f"The mask is {array.shape}, the scores are {shape[0]} × {shape[1]}.")
     return np.broadcast_to(array, shape)[rows, cols]
