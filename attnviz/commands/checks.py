@@ -81,11 +81,12 @@ def drawing() -> list[Check]:
 
 def window() -> list[Check]:
     """The display, and the libraries with which Qt opens a window on it."""
-    shown = qt.has_display()
+    shown = qt.has_display() and qt.x_server_answers()
+    found = "none that answers" if qt.has_display() else "none"
     checks = [
-        Check("display", "found")
+        Check("display", "answers")
         if shown
-        else Check("display", "none: no window here, but attnviz render works", missing=True)
+        else Check("display", f"{found}: no window here, but attnviz render works", missing=True)
     ]
     lacking = qt.missing(qt.window_libraries())
     if lacking:

@@ -78,6 +78,23 @@ def has_display() -> bool:
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
+def x_server_answers() -> bool:
+    """False where the window would go to an X server that does not answer: Qt would end the process."""
+    if sys.platform in ("win32", "darwin") or window_libraries() is not X11_LIBRARIES:
+        return True
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        return True
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connection_has_error.argtypes = xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    xcb.xcb_disconnect.restype = None
+    connection = xcb.xcb_connect(None, None)
+    failed = bool(xcb.xcb_connection_has_error(connection))
+    xcb.xcb_disconnect(connection)
+    return not failed
+
+
 def _loads(name: str) -> bool:
     try:
         ctypes.CDLL(name)

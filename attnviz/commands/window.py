@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from attnviz.commands.parser import Parser
-from attnviz.commands.qt import has_display, require_qt
+from attnviz.commands.qt import has_display, require_qt, x_server_answers
 from attnviz.core.errors import InputError
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.core.version import __version__
@@ -27,11 +28,6 @@ EXAMPLES = """\
   attnviz render -o attention.png
   attnviz render --help"""
 
-NO_DISPLAY = (
-    "There is no display to open a window on: start it in a desktop session (or set DISPLAY or "
-    "WAYLAND_DISPLAY), or draw without a window: attnviz render -o attention.png"
-)
-
 
 def run(argv: Sequence[str]) -> int:
     """Parse, check that a window can open here, and open it."""
@@ -41,12 +37,22 @@ def run(argv: Sequence[str]) -> int:
     options = parser.parse_args(argv)
     settings = _settings(options.file)
     if not has_display():
-        print(f"attnviz: {NO_DISPLAY}", file=sys.stderr)
-        return 2
+        return _refuse("There is no display to open a window on")
     require_qt(window=True)
+    if not x_server_answers():
+        return _refuse(f"The display {os.environ['DISPLAY']!r} does not answer")
     from attnviz.gui.app import run as run_window
 
     return run_window(settings, [sys.argv[0]])
+
+
+def _refuse(reason: str) -> int:
+    print(
+        f"attnviz: {reason}: start it in a desktop session (or set DISPLAY or WAYLAND_DISPLAY to one), "
+        "or draw without a window: attnviz render -o attention.png",
+        file=sys.stderr,
+    )
+    return 2
 
 
 def _settings(file: str | None) -> Settings | None:

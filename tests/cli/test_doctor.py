@@ -59,6 +59,9 @@ def test_libraries_of_the_window_are_needed_only_where_there_is_a_display(
         monkeypatch.delenv(name, raising=False)
     assert [check.mark for check in checks.window()] == ["missing", "missing"]
     monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(qt, "x_server_answers", lambda: False)
+    assert [check.mark for check in checks.window()] == ["missing", "missing"]
+    monkeypatch.setattr(qt, "x_server_answers", lambda: True)
     assert [check.mark for check in checks.window()] == ["ok", "BROKEN"]
     with pytest.raises(qt.QtUnavailable, match="libabsent1"):
         qt.require_qt(window=True)

@@ -18,6 +18,11 @@ def test_without_a_display_both_ways_out_are_named(attnviz: Run) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a desktop is always there elsewhere")
+def test_a_display_that_does_not_answer_is_no_crash(attnviz: Run) -> None:
+    refused(attnviz(DISPLAY=":987"), 2, "':987' does not answer", "attnviz render -o attention.png")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a desktop is always there elsewhere")
 def test_main_py_is_the_same_command(attnviz: Run) -> None:
     process = subprocess.run(
         [sys.executable, str(ROOT / "main.py")], env={"PATH": ""}, capture_output=True, text=True, check=False
