@@ -1,0 +1,327 @@
+"""Capture from PyTorch models: what is recorded gives their own attention, and they notice nothing."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from attnviz.core import memory
+from attnviz.core.errors import InputError, MemoryBudgetError
+from attnviz.core.masks import Causal
+from attnviz.core.reference import attention
+from attnviz.core.settings import FileSource
+from attnviz.sources import load
+from attnviz.sources.capture import capture
+
+torch = pytest.importorskip("torch")
+F = torch.nn.functional
+imported_by_name = F.scaled_dot_product_attention
+
+
+@pytest.fixture(autouse=True)
+def _seeded():
+    torch.manual_seed(0)
+
+
+def reference(inputs, head):
+    h = inputs.head_of(head)
+    mask = inputs.attn_mask.for_head(head, inputs.n_head) if inputs.attn_mask else None
+    return attention(h.query, h.key, h.value, inputs.scale, mask)
+
+
+def assert_outputs(captured, layer, output, batch=0):
+    """``output`` (B, H, T_q, d_v) is what the reference gives on the captured inputs."""
+    inputs = captured.inputs(layer, batch)
+    for head in range(inputs.n_head):
+        np.testing.assert_allclose(reference(inputs, head).output, output[batch, head], rtol=1e-4, atol=1e-5)
+
+
+CALLS = {
+    "plain": {},
+    "causal": {"is_causal": True},
+    "scaled": {"scale": 0.7},
+    "boolean": {"attn_mask": torch.ones(7, 7).tril(1).bool()},
+    "float": {"attn_mask": torch.linspace(-3, 3, 49).view(1, 1, 7, 7)},
+    "a_batch_of_masks": {"attn_mask": torch.arange(2 * 7).view(2, 1, 1, 7) % 3 != 2},
+}
+
+
+@pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
+@pytest.mark.parametrize("call", [lambda *a, **k: F.scaled_dot_product_attention(*a, **k), imported_by_name])
+def test_direct_calls(call, options):
+    q, k, v = torch.randn(3, 2, 4, 7, 8)
+    expected = call(q, k, v, **options)
+    with capture() as c:
+        output = call(q, k, v, **options)
+    assert torch.equal(output, expected)
+    assert len(c.layers) == 1
+    for batch in range(2):
+        assert_outputs(c, 0, output.numpy(), batch)
+
+
+@pytest.mark.parametrize("shape", [(7, 8), (3, 7, 8), (2, 3, 7, 8), (2, 2, 3, 7, 8)])
+def test_any_number_of_axes(shape):
+    q = torch.randn(shape)
+    with capture() as c:
+        output = F.scaled_dot_product_attention(q, q, q)
+    assert c.layers[0].query.shape == (int(np.prod(shape[:-3])), shape[-3] if len(shape) > 2 else 1, 7, 8)
+    assert_outputs(c, 0, output.numpy().reshape(c.layers[0].query.shape))
+
+
+def test_rectangular_and_grouped():
+    q, k, v = torch.randn(1, 6, 1, 8), torch.randn(1, 2, 97, 8), torch.randn(1, 2, 97, 5)
+    with capture() as c:
+        output = F.scaled_dot_product_attention(q, k, v, enable_gqa=True)
+    inputs = c.inputs()
+    assert (inputs.n_head, inputs.n_kv_head, inputs.shape, inputs.d_v) == (6, 2, (1, 97), 5)
+    assert_outputs(c, 0, output.numpy())
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64])
+def test_number_types(dtype):
+    q = torch.randn(1, 2, 7, 8).to(dtype)
+    with capture() as c:
+        F.scaled_dot_product_attention(q, q, q)
+    assert c.layers[0].query.dtype == (np.float64 if dtype == torch.float64 else np.float32)
+    np.testing.assert_array_equal(c.layers[0].query, q.double().numpy())
+
+
+def test_what_is_recorded_is_a_copy():
+    q = torch.randn(1, 2, 7, 8)
+    mask = torch.ones(7, 7).bool()
+    with capture() as c:
+        F.scaled_dot_product_attention(q, q, q, mask)
+        before = q.numpy().copy()
+        q.zero_()
+        mask.zero_()
+    np.testing.assert_array_equal(c.layers[0].query, before)
+    assert c.layers[0].attn_mask.all()
+
+
+@pytest.mark.parametrize("need_weights", [True, False])
+@pytest.mark.parametrize("batch_first", [True, False])
+@pytest.mark.parametrize("training", [True, False])
+def test_multihead_attention(need_weights, batch_first, training):
+    model = torch.nn.MultiheadAttention(16, 4, batch_first=batch_first).train(training)
+    x, mask = torch.randn(5, 5, 16), torch.ones(5, 5).triu(1).bool()
+    options = {"attn_mask": mask, "need_weights": need_weights, "average_attn_weights": False}
+    expected, expected_weights = model(x, x, x, **options)
+    with capture() as c:
+        output, weights = model(x, x, x, **options)
+    torch.testing.assert_close(output, expected)
+    assert len(c.layers) == 1
+    assert c.layers[0].query.shape == (5, 4, 5, 4)
+    if need_weights:
+        torch.testing.assert_close(weights, expected_weights)
+        for batch, head in [(0, 0), (4, 3)]:
+            ours = reference(c.inputs(0, batch), head).weights
+            np.testing.assert_allclose(ours, weights[batch, head].detach(), atol=1e-6)
+
+
+def test_multihead_attention_across_with_padding_and_a_bias_in_the_keys():
+    model = torch.nn.MultiheadAttention(
+        16, 2, kdim=6, vdim=6, add_bias_kv=True, add_zero_attn=True, batch_first=True
+    )
+    x, memory_, padding = torch.randn(2, 3, 16), torch.randn(2, 5, 6), torch.arange(10).view(2, 5) > 7
+    with capture() as c:
+        _, weights = model(x, memory_, memory_, key_padding_mask=padding, average_attn_weights=False)
+    assert c.inputs().shape == (3, 7)
+    for batch in range(2):
+        ours = reference(c.inputs(0, batch), 1).weights
+        np.testing.assert_allclose(ours, weights[batch, 1].detach(), atol=1e-6)
+
+
+def test_dropout_and_gradients_stay_what_they_are():
+    layer = torch.nn.TransformerEncoderLayer(16, 4, dropout=0.3)
+    model = torch.nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)
+    x = torch.randn(5, 2, 16)
+
+    def run():
+        torch.manual_seed(7)
+        model.zero_grad()
+        output = model(x)
+        output.square().sum().backward()
+        return output, [p.grad.clone() for p in model.parameters()]
+
+    expected, expected_grads = run()
+    with capture() as c:
+        output, grads = run()
+    assert torch.equal(output, expected)
+    assert all(map(torch.equal, grads, expected_grads))
+    assert len(c.layers) == 2
+
+
+@pytest.mark.parametrize("padded", [False, True])
+def test_the_encoder_in_evaluation_where_pytorch_would_fuse(padded):
+    layer = torch.nn.TransformerEncoderLayer(16, 4, batch_first=True)
+    model = torch.nn.TransformerEncoder(layer, 3, enable_nested_tensor=False).eval()
+    x = torch.randn(2, 5, 16)
+    options = (
+        {"src_key_padding_mask": torch.tensor([[False] * 5, [False] * 3 + [True] * 2])} if padded else {}
+    )
+    with torch.inference_mode():
+        expected = model(x, **options)
+        with capture() as c:
+            output = model(x, **options)
+    torch.testing.assert_close(output, expected, rtol=1e-4, atol=1e-5)
+    assert len(c.layers) == 3
+    assert torch.backends.mha.get_fastpath_enabled()
+
+
+def test_everything_is_put_back_after_an_exception():
+    q = torch.randn(1, 1, 3, 4)
+    c = capture()
+
+    def fails():
+        with c:
+            F.scaled_dot_product_attention(q, q, q)
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fails()
+    assert F.scaled_dot_product_attention is imported_by_name
+    F.scaled_dot_product_attention(q, q, q)
+    assert len(c.layers) == 1
+
+
+def test_captures_nest():
+    q = torch.randn(1, 1, 3, 4)
+    model = torch.nn.MultiheadAttention(4, 2)
+    with capture() as outer:
+        F.scaled_dot_product_attention(q, q, q)
+        with capture() as inner:
+            F.scaled_dot_product_attention(q, q, q)
+            model(q[0], q[0], q[0])
+    assert (len(outer.layers), len(inner.layers)) == (3, 2)
+
+
+def test_other_threads_are_not_recorded():
+    q = torch.randn(1, 1, 3, 4)
+    with capture() as c:
+        thread = threading.Thread(target=F.scaled_dot_product_attention, args=(q, q, q))
+        thread.start()
+        thread.join()
+    assert c.layers == []
+
+
+def test_transformers_written_by_hand(monkeypatch):
+    """The shape of Transformers' own modules: a function looked up by name when the layer runs."""
+    module = ModuleType("transformers.models.small.modeling_small")
+
+    def eager_attention_forward(module, query, key, value, attention_mask, scaling, dropout=0.0, **kwargs):
+        scores = query @ key.transpose(2, 3).repeat_interleave(2, 1) * scaling + attention_mask
+        weights = scores.softmax(-1)
+        return weights @ value.repeat_interleave(2, 1), weights
+
+    module.eager_attention_forward = eager_attention_forward
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    q, k, v = torch.randn(1, 4, 5, 8), torch.randn(1, 2, 5, 8), torch.randn(1, 2, 5, 3)
+    lowest = torch.finfo(torch.float32).min
+    mask = torch.zeros(1, 1, 5, 5).masked_fill(torch.ones(5, 5).triu(1).bool(), lowest)
+    with capture() as c:
+        output, weights = module.eager_attention_forward(None, q, k, v, mask, scaling=0.3)
+    assert module.eager_attention_forward is eager_attention_forward
+    assert np.isneginf(c.layers[0].attn_mask[0, 0, 0, 1:]).all()
+    assert_outputs(c, 0, output.numpy())
+    np.testing.assert_allclose(reference(c.inputs(), 3).weights, weights[0, 3], atol=1e-6)
+
+
+@pytest.mark.parametrize("implementation", ["sdpa", "eager"])
+@pytest.mark.filterwarnings("ignore")
+def test_a_real_model_of_transformers(implementation):
+    transformers = pytest.importorskip("transformers")
+    config = transformers.LlamaConfig(
+        vocab_size=50, hidden_size=32, intermediate_size=32, num_hidden_layers=3, num_attention_heads=4,
+        num_key_value_heads=2, attn_implementation=implementation,
+    )  # fmt: skip
+    model, ids = transformers.LlamaForCausalLM(config).eval(), torch.arange(6)[None]
+    with torch.no_grad():
+        expected = model(ids).logits
+        with capture(tokens="abcdef") as c:
+            output = model(ids).logits
+    assert torch.equal(output, expected)
+    inputs = c.inputs(2)
+    assert (inputs.n_layer, inputs.n_head, inputs.n_kv_head, inputs.shape) == (3, 4, 2, (6, 6))
+    assert inputs.query_tokens == tuple("abcdef")
+    if implementation == "eager":
+        own = model(ids, output_attentions=True).attentions[2][0].detach()
+        for head in range(4):
+            np.testing.assert_allclose(reference(inputs, head).weights, own[head], atol=1e-6)
+
+
+@pytest.mark.parametrize("suffix", [".safetensors", ".npz"])
+def test_what_is_saved_is_opened_again(tmp_path, suffix):
+    path = tmp_path / f"run{suffix}"
+    mask = torch.ones(7, 7).tril().bool()
+    with capture(tokens=list("abcdefg")) as c:
+        for options in ({"is_causal": True}, {"attn_mask": mask, "scale": 0.5}, {}):
+            q, k, v = torch.randn(3, 1, 7, 7, 7)  # heads and positions are as many: only the file can tell
+            F.scaled_dot_product_attention(q, k, v, **options)
+        cross = torch.randn(1, 7, 3, 7)
+        F.scaled_dot_product_attention(q, cross, cross)
+    c.save(path)
+    for layer in range(4):
+        ours, opened = c.inputs(layer), load(FileSource(str(path)), layer)
+        assert (opened.n_layer, opened.layer, opened.n_head, opened.shape) == (4, layer, 7, ours.shape)
+        assert (opened.scale, opened.query_tokens) == (ours.scale, tuple("abcdefg"))
+        assert opened.key_tokens == (None if layer == 3 else tuple("abcdefg"))
+        for a, b in zip(vars(opened.head_of(5)).values(), vars(ours.head_of(5)).values(), strict=True):
+            np.testing.assert_array_equal(a, b)
+    assert load(FileSource(str(path))).attn_mask == Causal()
+    np.testing.assert_array_equal(load(FileSource(str(path)), 1).attn_mask.array, mask)
+
+
+def test_saving_under_another_ending(tmp_path):
+    q = torch.randn(1, 1, 3, 4)
+    with capture() as c:
+        F.scaled_dot_product_attention(q, q, q)
+    with pytest.raises(InputError, match=r"saved as \.safetensors or \.npz, not as \.pt"):
+        c.save(tmp_path / "run.pt")
+
+
+def test_nothing_captured_says_why(tmp_path):
+    with capture() as c:
+        torch.randn(3, 4) @ torch.randn(4, 3)
+    for use in (c.inputs, c.source, c.show, lambda: c.save(tmp_path / "x.npz")):
+        with pytest.raises(InputError, match="Nothing was captured: the model made no attention call"):
+            use()
+
+
+def test_layers_and_sequences_that_are_not_there():
+    q = torch.randn(2, 1, 3, 4)
+    with capture() as c:
+        F.scaled_dot_product_attention(q, q, q)
+    with pytest.raises(InputError, match="no layer 1"):
+        c.inputs(1)
+    with pytest.raises(InputError, match="no sequence 2; this input has sequences 0 to 1"):
+        c.inputs(0, 2)
+    np.testing.assert_array_equal(load(c.source(1)).head_of(0).query, q[1, 0])
+
+
+def test_too_large_is_refused_before_copying(monkeypatch):
+    q = torch.randn(1, 1, 97, 64)
+    monkeypatch.setattr(memory, "default_budget", lambda: 3 * 97 * 64 * 4 - 1)
+    with pytest.raises(MemoryBudgetError, match=r"Q, K and V of layer 0 would take 72\.8 KiB"), capture():
+        F.scaled_dot_product_attention(q, q, q)
+
+
+def test_without_pytorch_the_sentence_names_the_command(monkeypatch):
+    monkeypatch.setitem(sys.modules, "attnviz.sources.recorder", None)
+    with pytest.raises(InputError, match="pip install torch"), capture():
+        pass
+
+
+def test_show_hands_the_source_to_the_window(monkeypatch):
+    module, shown = ModuleType("attnviz.gui.show"), []
+    module.show_source = shown.append
+    monkeypatch.setitem(sys.modules, "attnviz.gui.show", module)
+    q = torch.randn(1, 1, 3, 4)
+    with capture(title="Mine") as c:
+        F.scaled_dot_product_attention(q, q, q)
+    c.show()
+    assert shown[0].title == "Mine"
+    assert load(shown[0]).shape == (3, 3)
