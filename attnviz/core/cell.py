@@ -27,9 +27,7 @@ class Cell:
     weight: float
 
 
-def read_cell(
-    head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics
-) -> Cell:
+def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics) -> Cell:
     """The cell's numbers in O(d_k) from Q, K and the row's logsumexp; cheap enough to follow the mouse.
 
     Args:
@@ -48,8 +46,15 @@ def read_cell(
         return Cell(query, key, raw, scaled, bias, allowed, 0.0, row_sum, 0.0)
     score = scaled + bias
     return Cell(
-        query, key, raw, scaled, bias, True,
-        exp=_exp(score - row_max), row_sum=_exp(logsumexp - row_max), weight=_exp(score - logsumexp),
+        query,
+        key,
+        raw,
+        scaled,
+        bias,
+        True,
+        exp=_exp(score - row_max),
+        row_sum=_exp(logsumexp - row_max),
+        weight=_exp(score - logsumexp),
     )
 
 

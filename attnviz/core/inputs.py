@@ -32,7 +32,9 @@ class Head:
         if k.shape[0] != v.shape[0]:
             raise ShapeError(f"key and value must share T_k: key is {k.shape}, value is {v.shape}.")
         if 0 in q.shape or 0 in k.shape or 0 in v.shape:
-            raise ShapeError(f"Attention needs at least one position and one component: {q.shape}, {k.shape}, {v.shape}.")
+            raise ShapeError(
+                f"Attention needs at least one position and one component: {q.shape}, {k.shape}, {v.shape}."
+            )
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -86,7 +88,9 @@ class Inputs:
     attn_mask: Mask | None = None  # the mask that came with the input
     scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
     dimensions_fixed: bool = True  # False for random input, whose dimensions the person chooses
-    provenance: Mapping[str, Any] = field(default_factory=dict)  # JSON-ready: where it came from, seed, hashes
+    provenance: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # JSON-ready: where it came from, seed, hashes
 
     @property
     def shape(self) -> tuple[int, int]:

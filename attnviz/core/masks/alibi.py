@@ -11,7 +11,7 @@ from attnviz.core.masks.base import Mask, Shape
 
 @dataclass(frozen=True)
 class Alibi(Mask):
-    """Adds −slope · |query − key| to the scaled scores. ``slope=None`` takes the paper's slope of the head."""
+    """Adds −slope · |query − key| to the scaled scores. ``slope=None`` takes the paper's for the head."""
 
     slope: float | None = None
     has_bias = True
@@ -34,7 +34,7 @@ class Alibi(Mask):
 
 
 def alibi_slopes(n_head: int) -> tuple[float, ...]:
-    """One slope a head: 2^(−8 i / n) for i = 1..n where n is a power of two; in between, the paper's mixture."""
+    """One slope a head: 2^(−8 i / n) for i = 1..n where n is a power of two; else the paper's mixture."""
     power = 1 << (n_head.bit_length() - 1)
     slopes = [2.0 ** (-8.0 * (i + 1) / power) for i in range(power)]
     extra = [2.0 ** (-8.0 * (i + 1) / (2 * power)) for i in range(0, 2 * power, 2)]

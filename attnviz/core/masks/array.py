@@ -22,7 +22,7 @@ def _checked(array: Any, dtype_kind: str) -> np.ndarray:
 
 @dataclass(frozen=True, eq=False)
 class BooleanArray(Mask):
-    """Boolean array (T_q, T_k) or (H, T_q, T_k); True takes part. Compared by identity: arrays are not hashed."""
+    """Boolean array (T_q, T_k) or (H, T_q, T_k); True takes part. Compared by identity, not content."""
 
     array: np.ndarray
 

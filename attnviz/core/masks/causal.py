@@ -23,7 +23,9 @@ class Causal(Mask):
 
     def __post_init__(self) -> None:
         if self.alignment not in ALIGNMENTS:
-            raise ValueError(f"causal_alignment must be 'top-left' or 'bottom-right', not {self.alignment!r}.")
+            raise ValueError(
+                f"causal_alignment must be 'top-left' or 'bottom-right', not {self.alignment!r}."
+            )
 
     def offset(self, shape: Shape) -> int:
         """How far past its own index a query sees: key <= query + offset."""

@@ -33,7 +33,9 @@ class Documents(Mask):
     def _check(self, shape: Shape) -> None:
         total = int(self._ends[-1]) if self.lengths else 0
         if shape != (total, total):
-            raise ShapeError(f"The documents add up to {total} positions, the scores are {shape[0]} × {shape[1]}.")
+            raise ShapeError(
+                f"The documents add up to {total} positions, the scores are {shape[0]} × {shape[1]}."
+            )
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         self._check(shape)

@@ -1,4 +1,4 @@
-"""Prefix mask: the first ``length`` keys are seen by everyone, the rest causally (Raffel et al. 2020, fig. 3)."""
+"""Prefix mask: the first ``length`` keys are seen by all, the rest causally (Raffel et al. 2020, fig. 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sliding window: a query sees only the last ``window`` positions (Beltagy et al. 2020; Jiang et al. 2023)."""
+"""Sliding window: a query sees the last ``window`` positions (Beltagy et al. 2020; Jiang et al. 2023)."""
 
 from __future__ import annotations
 
