@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 import pyqtgraph as pg
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.core.settings import FIRST_SETTINGS, Settings
@@ -29,15 +29,21 @@ def make_pipeline() -> Computes:
 def application(argv: Sequence[str] = ()) -> QApplication:
     """The process's one QApplication, made on the first call."""
     existing = QApplication.instance()
-    if isinstance(existing, QApplication):
-        return existing
-    pg.setConfigOptions(imageAxisOrder="row-major")
-    app = QApplication([*argv] or ["attnviz"])
-    app.setApplicationName("attnviz")
-    app.setOrganizationName("attnviz")
-    app.setStyle("Fusion")
-    fonts.register()
+    app = existing if isinstance(existing, QApplication) else QApplication([*argv] or ["attnviz"])
+    if existing is None:
+        app.setApplicationName("attnviz")
+        app.setOrganizationName("attnviz")
+        app.setStyle("Fusion")
+    prepare(app)
     return app
+
+
+def prepare(app: QApplication) -> None:
+    """What every window of ours needs of an application, also of one that somebody else has made."""
+    pg.setConfigOptions(imageAxisOrder="row-major")
+    # Without it a style sheet keeps the window's palette from the controls that paint themselves.
+    app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
+    fonts.register()
 
 
 def run(settings: Settings | None = None, argv: Sequence[str] = (), theme: str | None = None) -> int:

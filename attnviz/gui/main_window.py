@@ -18,11 +18,13 @@ from attnviz.gui import actions, chrome, style
 from attnviz.gui.board import Board
 from attnviz.gui.controls import Controls
 from attnviz.gui.header import Header
+from attnviz.gui.layouts import OVERVIEW
 from attnviz.gui.notice import Notice
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
 from attnviz.gui.session import Session
 from attnviz.gui.statusline import StatusLine
+from attnviz.gui.widgets.focus_ring import FocusRing
 
 FIRST_SIZE = (1280, 800)
 EXPORT_SIZE = (1920, 1080)
@@ -74,7 +76,10 @@ class MainWindow(QMainWindow):
         self._connect()
         self._follow_theme()
         self.resize(*FIRST_SIZE)
-        self.board.setFocus()
+        self.board.arrange(OVERVIEW)
+        # Letters and arrows reach the window at once; Tab goes to the first control.
+        self.setFocus()
+        self.focus_ring = FocusRing(self)
         self._restore_geometry()
 
     # -- building --------------------------------------------------------------------------------
