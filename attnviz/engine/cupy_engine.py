@@ -83,7 +83,7 @@ class CupyEngine:
         def on_gpu() -> tuple[RowStatistics, np.ndarray]:
             on_device, rule = self._on_device(head), self._mask(mask, head.shape)
             statistics, output = self._launcher.stream(on_device, scale, rule, (0, head.shape[0]), True, job)
-            return _statistics(self._host(statistics)), self._host(output)
+            return statistics_of(self._host(statistics)), self._host(output)
 
         return self._serve("statistics", on_gpu, lambda: self._numpy.stream(head, scale, mask, job=job))
 
@@ -182,12 +182,12 @@ class CupyEngine:
         if what.stage is Stage.WEIGHTS:
             if statistics is None:
                 partial, _ = self._launcher.stream(on_device, scale, rule, what.rows, False, job)
-                statistics = _statistics(self._host(partial))
+                statistics = statistics_of(self._host(partial))
             row_max, log_sum = (self._cupy.asarray(array) for array in _shifts(statistics))
         return self._launcher.tile(on_device, scale, rule, what, row_max, log_sum, job)
 
     def _serve(self, what: str, on_gpu: Callable[[], Answer], on_cpu: Callable[[], Answer]) -> Answer:
-        """``on_gpu``'s answer or, where the GPU fails, ``on_cpu``'s to the same request; the reason is kept."""
+        """``on_gpu``'s answer or, where the GPU fails, ``on_cpu``'s, with the reason kept."""
         if self._lost:
             return on_cpu()
         cuda = self._cupy.cuda
@@ -251,7 +251,7 @@ def _tile(what: Rectangle, values: np.ndarray, blocked: np.ndarray) -> Tile:
     )  # fmt: skip
 
 
-def _statistics(rows: np.ndarray) -> RowStatistics:
+def statistics_of(rows: np.ndarray) -> RowStatistics:
     """From the kernels' (9, T_q) float64."""
     logsumexp, row_max, max_weight, argmax, entropy, squares, cubes, keys, future = rows
     return RowStatistics(

@@ -153,21 +153,7 @@ class Launcher:
         group = (TILE, TILE) if exact else (_group(what.rows, height), _group(what.cols, width))
         values = self._cupy.empty(what.shape, np.float32)
         blocked = self._cupy.empty(what.shape, np.uint8)
-        request = np.zeros(1, _REQUEST)
-        for name, array in (
-            ("row_max", row_max),
-            ("log_sum", log_sum),
-            ("values", values),
-            ("blocked", blocked),
-        ):
-            request[name] = 0 if array is None else array.data.ptr
-        request["scale"], request["stage"] = scale, _STAGES.index(what.stage)
-        request["reduce"] = _REDUCTIONS.index(what.reduce)
-        request["row_lo"], request["row_hi"], request["col_lo"], request["col_hi"] = *what.rows, *what.cols
-        request["height"], request["width"] = what.shape
-        request["group_rows"], request["group_cols"] = group
-        on_device = self._cupy.asarray(request.view(np.uint8))
-
+        request = self._cupy.asarray(tile_request(what, scale, values, blocked, row_max, log_sum, group))
         kernel = self.kernels(head.input_type)["tile_exact" if exact else "tile"]
         step = _Steps(job, self._finish)
         groups = _blocks(height, group[0])
@@ -177,7 +163,7 @@ class Launcher:
             count = min(many, groups - start)
             kernel(
                 (_blocks(width, group[1]), count), BLOCK,
-                (head.query, head.key, mask.pointer, on_device, *_ints(head.d_k, start * group[0])),
+                (head.query, head.key, mask.pointer, request, *_ints(head.d_k, start * group[0])),
             )  # fmt: skip
             step((start + count) / groups)
         return values, blocked
@@ -219,6 +205,32 @@ class Launcher:
              *_ints(root, *palette, n)),
         )  # fmt: skip
         return indices
+
+
+def tile_request(
+    what: Rectangle,
+    scale: float,
+    values: Any,
+    blocked: Any,
+    row_max: Any | None,
+    log_sum: Any | None,
+    group: tuple[int, int],
+) -> np.ndarray:
+    """The bytes of ``struct TileRequest``. It holds bare addresses: keep the arrays until the kernel is done.
+
+    Args:
+        group: tile cells that a block makes, rows and columns.
+    """
+    arrays = {"row_max": row_max, "log_sum": log_sum, "values": values, "blocked": blocked}
+    request = np.zeros(1, _REQUEST)
+    for name, array in arrays.items():
+        request[name] = 0 if array is None else array.data.ptr
+    request["scale"], request["stage"] = scale, _STAGES.index(what.stage)
+    request["reduce"] = _REDUCTIONS.index(what.reduce)
+    request["row_lo"], request["row_hi"], request["col_lo"], request["col_hi"] = *what.rows, *what.cols
+    request["height"], request["width"] = what.shape
+    request["group_rows"], request["group_cols"] = group
+    return request.view(np.uint8)
 
 
 class _Steps:

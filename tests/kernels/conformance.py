@@ -1,14 +1,15 @@
 """What every kernel must compute, on awkward inputs, held to the float64 reference.
 
-Used on the CPU (``tests/kernels``, through the stand-in) and on a GPU (``tests/gpu``) alike. A tolerance is twice
-the error that a plain float32 computation of the same numbers makes, and never under 4 roundings of the largest
-entry.
+Used on the CPU (``tests/kernels``, through the stand-in) and on a GPU (``tests/gpu``) alike. A tolerance is
+twice the error that a plain float32 computation of the same numbers makes, and never under 4 roundings of the
+largest entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 import numpy as np
 
@@ -27,7 +28,9 @@ from attnviz.core.masks import (
 )
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
-from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.cupy_engine import CupyEngine, statistics_of
+from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, tile_request
+from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 
 EPS = float(np.finfo(np.float32).eps)
 
@@ -223,19 +226,7 @@ def check_stages(engine: CupyEngine, case: Case, want: Expected) -> None:
     for name in ("raw_scores", "scaled_scores", "masked_scores", "output"):
         close(f"{case}: {name}", got[name], getattr(want.stages, name), want.error[name])
     close(f"{case}: weights", got["weights"], blocked_as(0.0, want, "weights"), want.error["weights"])
-    names = (
-        "logsumexp",
-        "row_max",
-        "max_weight",
-        "argmax",
-        "entropy",
-        "sum_squares",
-        "sum_cubes",
-        "keys_seen",
-    )
-    rows = dict(zip((*names, "future_mass"), got["statistics"], strict=True))
-    rows["argmax"], rows["keys_seen"] = rows["argmax"].astype(int), rows["keys_seen"].astype(int)
-    check_statistics(case, want, RowStatistics(**rows))
+    check_statistics(case, want, statistics_of(got["statistics"]))
 
 
 def blocked_as(fill: float, want: Expected, name: str) -> np.ndarray:
@@ -310,3 +301,82 @@ def on_gpu(engine: CupyEngine) -> None:
     """Fails where NumPy served: the answer would say nothing about the kernels."""
     assert engine.report.name == "cupy", engine.report
     assert engine.report.reason == "", engine.report
+
+
+def check_pixels(engine: CupyEngine, case: Case, want: Expected) -> None:
+    """Masked scores as palette indices: within one level of the reference's, the special ones exactly."""
+    levels, nonfinite, dark = 254, 254, 255
+    low, high = -2.0, 1.5
+    t_q, t_k = case.head.shape
+    got = engine.pixels(
+        Stage.MASKED, case.head, case.scale, case.mask, rows=(0, t_q), cols=(0, t_k), shape=(t_q, t_k),
+        limits=(low, high), palette=(levels, nonfinite, dark),
+    )  # fmt: skip
+    on_gpu(engine)
+    assert got is not None
+    assert got.dtype == np.uint8
+    scores, allowed = want.stages.masked_scores, want.stages.allowed
+    fine = np.isfinite(scores)
+    np.testing.assert_array_equal(got[~allowed], dark)
+    np.testing.assert_array_equal(got[allowed & ~fine], nonfinite)
+    level = np.clip((scores[fine] - low) / (high - low), 0, 1) * (levels - 1)
+    slack = want.error["masked_scores"] / (high - low) * levels + 1e-3
+    assert np.abs(got[fine] - level).max(initial=0) <= 0.5 + slack
+
+
+def check_naive(cupy: Any, case: Case, want: Expected) -> None:
+    """The readable kernels, each launched with one thread a result."""
+    launch = Launcher(cupy, lambda: None).kernels("float32")
+    head, mask = DeviceHead(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    (t_q, t_k), d_k, d_v = head.shape, head.d_k, head.d_v
+    scale, rows, block = np.float32(case.scale), (-(-t_q // 32),), (8, 8)
+    raw, scaled, masked, weights = (cupy.empty(head.shape, np.float32) for _ in range(4))
+    output, statistics = cupy.empty((t_q, d_v), np.float32), cupy.empty((9, t_q), np.float64)
+
+    def ints(*values: int) -> tuple[np.int32, ...]:
+        return tuple(np.int32(value) for value in values)
+
+    def grid(width: int) -> tuple[int, int]:
+        return -(-width // 8), -(-t_q // 8)
+
+    launch["scores_naive"](grid(t_k), block, (head.query, head.key, raw, *ints(t_q, t_k, d_k)))
+    launch["scale_mask"](
+        (-(-t_q * t_k // 64),), (64,), (raw, mask.pointer, scaled, masked, scale, *ints(t_q, t_k))
+    )
+    launch["softmax_naive"](rows, (32,), (masked, mask.pointer, weights, statistics, *ints(t_q, t_k)))
+    launch["weighted_sum_naive"](
+        grid(d_v), block, (weights, head.value, mask.pointer, output, *ints(t_q, t_k, d_v))
+    )
+    close(f"{case}: naive scores", raw.get(), want.stages.raw_scores, want.error["raw_scores"])
+    close(f"{case}: naive softmax", weights.get(), blocked_as(0.0, want, "weights"), want.error["weights"])
+    check_statistics(case, want, statistics_of(statistics.get()))
+    close(f"{case}: naive weighted sum", output.get(), want.stages.output, want.error["output"])
+
+    states = cupy.empty((t_q, 56), np.uint8)
+    streamed = cupy.empty((t_q, d_v), np.float32)
+    launch["stream_naive"](
+        rows, (32,),
+        (head.query, head.key, head.value, mask.pointer, states, streamed, scale, *ints(t_q, t_k, d_k, d_v)),
+    )  # fmt: skip
+    launch["stream_statistics"](rows, (32,), (states, statistics, *ints(t_q)))
+    launch["stream_output"]((-(-t_q * d_v // 32),), (32,), (states, streamed, *ints(t_q, d_v)))
+    check_statistics(case, want, statistics_of(statistics.get()))
+    close(f"{case}: naive stream", streamed.get(), want.stages.output, want.error["output"])
+
+
+def check_naive_tile(cupy: Any, case: Case, want: Expected, reduce: Reduce) -> None:
+    """The readable tile kernel: masked scores, from a corner that is not (0, 0)."""
+    kernel = Launcher(cupy, lambda: None).kernels("float32")["tile_naive"]
+    head, mask = DeviceHead(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    t_q, t_k = head.shape
+    shape = (max(1, t_q // 4), max(1, t_k // 3))
+    what = Rectangle(Stage.MASKED, (t_q // 3, t_q), (t_k // 4, t_k), shape, reduce)
+    most = (t_q - what.rows[0], t_k - what.cols[0])
+    what = replace(what, shape=(min(shape[0], most[0]), min(shape[1], most[1])))
+    values, blocked = cupy.empty(what.shape, np.float32), cupy.empty(what.shape, np.uint8)
+    request = cupy.asarray(tile_request(what, case.scale, values, blocked, None, None, (1, 1)))
+    grid = (-(-what.shape[1] // 8), -(-what.shape[0] // 8))
+    kernel(grid, (8, 8), (head.query, head.key, mask.pointer, request, np.int32(head.d_k)))
+    right, dark = reduced(want, what.stage, reduce, what.rows, what.cols, what.shape)
+    close(f"{case}: naive tile {reduce}", values.get(), right, want.error["masked_scores"])
+    np.testing.assert_array_equal(blocked.get(), dark)

@@ -1,8 +1,8 @@
 """A stand-in for the few CuPy calls that the engine makes: its RawModule runs the kernels on the CPU.
 
-Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between canaries,
-filled with 0xFF before use, so that a write past an end is noticed and a number nobody wrote is NaN. Arguments
-are packed as CuPy packs them (a Python int is 8 bytes, a float a double); wrong sizes are refused.
+Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between canaries, filled
+with 0xFF before use, so that a write past an end is noticed and a number nobody wrote is NaN. Arguments are
+packed as CuPy packs them (a Python int is 8 bytes, a float a double); wrong sizes are refused.
 """
 
 from __future__ import annotations
@@ -45,6 +45,11 @@ class LaunchFault(AssertionError):
     """A launch that no GPU could be trusted with: the test that made it fails."""
 
 
+def kernel_names(text: str) -> list[str]:
+    """The kernels that a source holds, in its order."""
+    return _KERNEL.findall(text)
+
+
 def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
     """The shared library of CUDA source ``text`` for the CPU, built once for each text and set of options.
 
@@ -53,7 +58,7 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
     """
     compiler = shutil.which("g++")
     assert compiler, "These tests run the kernels on the CPU through g++: apt install g++"
-    names = _KERNEL.findall(text)
+    names = kernel_names(text)
     launchers = "".join(
         f'extern "C" const char *launch_{name}(const dim3 *grid, const dim3 *block, void **args, '
         f"const size_t *sizes, size_t n) {{ return fiber::launch({name}, *grid, *block, args, sizes, n); }}\n"

@@ -1,0 +1,78 @@
+"""Every kernel compiles to machine code for every generation of GPU, with no GPU and no driver here."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from attnviz.engine.kernels import INPUT_TYPES, KERNELS, OPTIONS, source
+
+ARCHITECTURES = ("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
+
+
+@pytest.fixture(scope="session")
+def nvrtc() -> ModuleType:
+    """CuPy's own binding of the compiler that it would use on a GPU."""
+    try:
+        from cupy_backends.cuda.libs import nvrtc
+
+        nvrtc.getVersion()
+    except Exception as error:
+        pytest.fail(f"NVRTC is missing ({error}): pip install '.[test]'")
+    return nvrtc
+
+
+def machine_code(
+    nvrtc: ModuleType, file: str, architecture: str, macros: tuple[str, ...]
+) -> tuple[bytes, str]:
+    """The cubin of one kernel file, and what the compiler said."""
+    program = nvrtc.createProgram(source(file), file, (), ())
+    try:
+        nvrtc.compileProgram(program, (f"--gpu-architecture={architecture}", *OPTIONS, *macros))
+        return nvrtc.getCUBIN(program), nvrtc.getProgramLog(program).strip("\0\n ")
+    except nvrtc.NVRTCError:
+        pytest.fail(nvrtc.getProgramLog(program))
+    finally:
+        nvrtc.destroyProgram(program)
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+@pytest.mark.parametrize("file", KERNELS)
+def test_compiles(nvrtc: ModuleType, file: str, architecture: str) -> None:
+    code, log = machine_code(nvrtc, file, architecture, ())
+    assert code.startswith(b"\x7fELF")
+    assert all(name.encode() in code for name in KERNELS[file])
+    assert log == ""
+
+
+@pytest.mark.parametrize("architecture", [ARCHITECTURES[0], ARCHITECTURES[-1]])
+@pytest.mark.parametrize("input_type", [name for name in INPUT_TYPES if name != "float32"])
+@pytest.mark.parametrize("file", ["scores.cu", "weighted_sum.cu", "stream.cu", "tile.cu"])
+def test_compiles_for_half_precision(
+    nvrtc: ModuleType, file: str, input_type: str, architecture: str
+) -> None:
+    wide, _ = machine_code(nvrtc, file, architecture, ())
+    code, log = machine_code(nvrtc, file, architecture, INPUT_TYPES[input_type])
+    assert code.startswith(b"\x7fELF")
+    assert code != wide
+    assert log == ""
+
+
+def test_the_compiler_names_the_real_file(nvrtc: ModuleType) -> None:
+    broken = source("scores.cu").replace("mask_allows(const", "mask_allows(unknown_type, const", 1)
+    program = nvrtc.createProgram(broken, "scores.cu", (), ())
+    with pytest.raises(nvrtc.NVRTCError):
+        nvrtc.compileProgram(program, ("--gpu-architecture=sm_80",))
+    assert "mask.cuh(" in nvrtc.getProgramLog(program)
+
+
+def test_no_fast_math() -> None:
+    assert not any("fast" in option for options in (OPTIONS, *INPUT_TYPES.values()) for option in options)
+
+
+@pytest.mark.parametrize("file", KERNELS)
+def test_the_table_of_kernels_is_what_the_file_holds(file: str) -> None:
+    from standin import kernel_names
+
+    assert tuple(kernel_names(source(file))) == KERNELS[file]

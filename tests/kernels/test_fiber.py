@@ -1,0 +1,83 @@
+"""What runs the kernels on the CPU, itself: right answers for right kernels, faults for what no GPU promises."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from standin import CompileException, LaunchFault, StandIn
+
+REVERSE = """
+extern "C" __global__ void reverse(const int *in, int *out)
+{
+    __shared__ int all[96];
+    const int t = threadIdx.y * blockDim.x + threadIdx.x, n = blockDim.x * blockDim.y;
+    all[t] = in[blockIdx.x * n + t];
+    __syncthreads();
+    out[blockIdx.x * n + t] = all[n - 1 - t];
+}
+"""
+SUM = """
+extern "C" __global__ void total(const double *in, double *out)
+{
+    double x = in[threadIdx.x];
+    for (int distance = 16; distance > 0; distance /= 2) x += __shfl_xor_sync(0xffffffffu, x, distance);
+    out[threadIdx.x] = x;
+}
+"""
+
+
+def test_barriers_order_shared_memory(device: StandIn) -> None:
+    given = np.arange(3 * 96, dtype=np.int32)
+    got = device.empty(given.shape, np.int32)
+    device.RawModule(code=REVERSE).get_function("reverse")((3,), (32, 3), (device.asarray(given), got))
+    np.testing.assert_array_equal(got.get(), given.reshape(3, 96)[:, ::-1].ravel())
+
+
+def test_shuffles_stay_within_a_warp(device: StandIn) -> None:
+    given = np.random.default_rng(0).standard_normal(64)
+    got = device.empty(64, np.float64)
+    device.RawModule(code=SUM).get_function("total")((1,), (64,), (device.asarray(given), got))
+    np.testing.assert_allclose(got.get(), np.repeat(given.reshape(2, 32).sum(axis=1), 32), rtol=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("if (threadIdx.x < 5) __syncthreads();", "only a part of the block"),
+        ("if (threadIdx.x < 5) at[0] = __shfl_xor_sync(0xffffffffu, 1, 1);", "only a part of the warp"),
+        ("at[threadIdx.x + 64] = 1;", "past an end"),
+        ("at[-1] = 1;", "past an end"),
+    ],
+)
+def test_faults_are_found(device: StandIn, body: str, fault: str) -> None:
+    code = f'extern "C" __global__ void broken(int *at) {{ {body} }}'
+    kernel = device.RawModule(code=code).get_function("broken")
+    with pytest.raises(LaunchFault, match=fault):
+        kernel((1,), (64,), (device.empty(64, np.int32),))
+
+
+@pytest.mark.parametrize(
+    ("args", "fault"),
+    [((1,), "wrong size"), ((np.int32(1), np.int32(1)), "wrong number"), ((), "wrong number")],
+)
+def test_arguments_are_checked(device: StandIn, args: tuple, fault: str) -> None:
+    """A plain Python int is 8 bytes to CuPy: where a kernel takes 4, its next argument would be nonsense."""
+    kernel = device.RawModule(code='extern "C" __global__ void takes(int n) {}').get_function("takes")
+    with pytest.raises(LaunchFault, match=fault):
+        kernel((1,), (1,), args)
+
+
+@pytest.mark.parametrize(("grid", "block"), [((1, 70000), (1,)), ((0,), (1,)), ((1,), (32, 33))])
+def test_launches_that_no_gpu_takes(device: StandIn, grid: tuple, block: tuple) -> None:
+    kernel = device.RawModule(code='extern "C" __global__ void idle() {}').get_function("idle")
+    with pytest.raises(LaunchFault):
+        kernel(grid, block, ())
+
+
+def test_memory_nobody_wrote_is_nan(device: StandIn) -> None:
+    assert np.isnan(device.empty((3, 5), np.float32).get()).all()
+
+
+def test_a_wrong_source_is_a_compile_error(device: StandIn) -> None:
+    with pytest.raises(CompileException, match="nowhere"):
+        device.RawModule(code='extern "C" __global__ void f(int *a) { *a = nowhere; }')
