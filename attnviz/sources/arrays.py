@@ -49,12 +49,7 @@ def from_arrays(
         InputError: an array is not numeric, or tokens, scale or mask do not fit.
         ShapeError: shapes that do not fit together; the message has all of them.
     """
-    q, k = numeric(query, "query"), numeric(key, "key")
-    v = k if value is None else numeric(value, "value")
-    shapes = f"query {q.shape}, key {k.shape}, value {v.shape}"
-    batch = _batch(q, k, v, batch, shapes)
-    q, k, v = (_heads(a, batch) for a in (q, k, v))
-    _check_shapes(q, k, v, shapes)
+    q, k, v, batch = _split(query, key, value, batch)
     shape = (q.shape[1], k.shape[1])
     dtype = np.float64 if np.float64 in map(_working_type, (q, k, v)) else np.float32
 
@@ -64,6 +59,7 @@ def from_arrays(
         return Head(*(np.ascontiguousarray(a, dtype) for a in (q[head], k[shared], v[shared])))
 
     query_tokens = _labels(tokens, shape[0], "tokens")
+    shared_tokens = query_tokens if shape[0] == shape[1] else None
     return Inputs(
         title=title,
         n_head=len(q),
@@ -74,15 +70,15 @@ def from_arrays(
         d_v=v.shape[2],
         head_of=head_of,
         query_tokens=query_tokens,
-        key_tokens=_labels(key_tokens, shape[1], "key_tokens")
-        or (query_tokens if shape[0] == shape[1] else None),
+        key_tokens=_labels(key_tokens, shape[1], "key_tokens") or shared_tokens,
         attn_mask=_mask(attn_mask, is_causal, causal_alignment, len(q), shape, batch),
         scale=_scale(scale),
         provenance={
             "source": "arrays",
-            "query": list(np.shape(query)),
-            "key": list(np.shape(key)),
-            "value": "key" if value is None else list(np.shape(value)),
+            "query": list(q.shape),
+            "key": list(k.shape),
+            "value": "key" if value is None else list(v.shape),
+            "sequence": batch,
             **(provenance or {}),
         },
     )
@@ -180,6 +176,19 @@ def numeric(array: Any, name: str) -> np.ndarray:
 
 def _working_type(array: np.ndarray) -> type:
     return np.float64 if array.dtype.kind == "f" and array.dtype.itemsize >= 8 else np.float32
+
+
+def _split(
+    query: Any, key: Any, value: Any, batch: int | None
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, int]:
+    """Q, K, V as (H, T, d) of one sequence, checked against each other, and the sequence's index."""
+    q, k = numeric(query, "query"), numeric(key, "key")
+    v = k if value is None else numeric(value, "value")
+    shapes = f"query {q.shape}, key {k.shape}, value {v.shape}"
+    batch = _batch(q, k, v, batch, shapes)
+    q, k, v = (_heads(a, batch) for a in (q, k, v))
+    _check_shapes(q, k, v, shapes)
+    return q, k, v, batch
 
 
 def _batch(q: np.ndarray, k: np.ndarray, v: np.ndarray, batch: int | None, shapes: str) -> int:

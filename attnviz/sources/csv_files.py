@@ -54,6 +54,11 @@ def read_csv(path: Path) -> Contents:
 
 def number(cell: str) -> float | None:
     """The number in a cell, or None: ``1.5``, ``1,5``, ``−1,5e3``, ``1 234,5``, ``1,234.5`` are numbers."""
+    if "," not in cell and "_" not in cell:  # the usual cell, and by far the quickest way
+        try:
+            return float(cell)
+        except ValueError:
+            pass
     text = re.sub(r"(?<=\d)[\u00a0\u202f ](?=\d{3})", "", cell.strip()).replace("−", "-")
     for group, decimal in ((",", "."), (".", ",")):
         if group in text and decimal in text and _grouped(group, decimal).fullmatch(text):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from attnviz.core import memory
@@ -53,14 +55,6 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
             query, key = _unit_rows(query), _unit_rows(key)
         return Head(query, key, x @ w.w_value)
 
-    def output_projection() -> np.ndarray:
-        memory.require(
-            _BYTES * d_model * d_model,
-            f"W_O at d_model = {d_model:,}",
-            "Choose a smaller d_model, or look at one head's output.",
-        )
-        return _normal(seed, _W_OUTPUT, 0, (d_model, d_model), variance=1 / d_model)
-
     return Inputs(
         title="Random",
         n_head=dims.n_head,
@@ -74,24 +68,37 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
         x=x,
         projection_of=projection_of,
         unit_length=source.unit_length,
-        output_projection=output_projection,
+        output_projection=lambda: _output_projection(seed, d_model),
         dimensions_fixed=False,
-        provenance={
-            "source": "random",
-            "seed": seed,
-            "d_model": d_model,
-            "n_head": dims.n_head,
-            "seq_len": t,
-            "unit_length": source.unit_length,
-            "generator": "PCG64",
-            "numpy": np.__version__,
-        },
+        provenance=_provenance(source),
     )
+
+
+def _provenance(source: RandomSource) -> dict[str, Any]:
+    return {
+        "source": "random",
+        "seed": int(source.seed),
+        "d_model": source.dimensions.d_model,
+        "n_head": source.dimensions.n_head,
+        "seq_len": source.dimensions.seq_len,
+        "unit_length": source.unit_length,
+        "generator": "PCG64",
+        "numpy": np.__version__,
+    }
 
 
 def _check_seed(seed: int) -> None:
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
         raise InputError(f"The seed must be a whole number of at least 0, not {seed}.")
+
+
+def _output_projection(seed: int, d_model: int) -> np.ndarray:
+    memory.require(
+        _BYTES * d_model * d_model,
+        f"W_O at d_model = {d_model:,}",
+        "Choose a smaller d_model, or look at one head's output.",
+    )
+    return _normal(seed, _W_OUTPUT, 0, (d_model, d_model), variance=1 / d_model)
 
 
 def _normal(seed: int, stream: int, head: int, shape: tuple[int, int], variance: float = 1.0) -> np.ndarray:

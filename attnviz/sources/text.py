@@ -125,14 +125,7 @@ def load_text(source: TextSource, layer: int = 0) -> Inputs:
         output_projection=lambda: attention.W_O.data,
         query_tokens=labels,
         key_tokens=labels,
-        provenance={
-            "source": "text",
-            "text": source.text,
-            "language": source.language,
-            "model": f"glassllm {run.version}, {source.language}",
-            "token_ids": [token.id for token in read],
-            "unknown_positions": [i for i, token in enumerate(read) if not token.known],
-        },
+        provenance=_provenance(source, run),
     )
 
 
@@ -144,6 +137,17 @@ class _Run:
     trace: Any
     tokens: tuple[Token, ...]
     version: str
+
+
+def _provenance(source: TextSource, run: _Run) -> dict[str, Any]:
+    return {
+        "source": "text",
+        "text": source.text,
+        "language": source.language,
+        "model": f"glassllm {run.version}, {source.language}",
+        "token_ids": [token.id for token in run.tokens],
+        "unknown_positions": [i for i, token in enumerate(run.tokens) if not token.known],
+    }
 
 
 @lru_cache(maxsize=len(LANGUAGES))
