@@ -18,7 +18,6 @@ from attnviz.gui import actions, chrome, style
 from attnviz.gui.board import Board
 from attnviz.gui.controls import Controls
 from attnviz.gui.header import Header
-from attnviz.gui.layouts import OVERVIEW
 from attnviz.gui.notice import Notice
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
@@ -76,7 +75,6 @@ class MainWindow(QMainWindow):
         self._connect()
         self._follow_theme()
         self.resize(*FIRST_SIZE)
-        self.board.arrange(OVERVIEW)
         # Letters and arrows reach the window at once; Tab goes to the first control.
         self.setFocus()
         self.focus_ring = FocusRing(self)
