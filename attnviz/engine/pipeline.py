@@ -21,6 +21,7 @@ from attnviz.core.result import Result
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine.extras import Extras
 from attnviz.engine.memo import Memo
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
@@ -70,6 +71,7 @@ class Pipeline:
     def __init__(self, load: Callable[[Source, int], Inputs], engine: Engine):
         self._load, self._engine = load, engine
         self._memo = Memo(_KEPT)
+        self._extras = Extras(engine)
 
     def inputs(self, source: Source, layer: int) -> Inputs:
         """What ``source`` gives for a layer, loaded once: what there is to choose from."""
@@ -135,6 +137,24 @@ class Pipeline:
             timings=timings,
             engine=self._engine.report,
         )
+
+    def extra(
+        self,
+        name: str,
+        settings: Settings,
+        show: Callable[[object], None] = lambda value: None,
+        job: Job | None = None,
+    ) -> object:
+        """What a panel needs beside the Result: one of the names in ``attnviz.core.extras``.
+
+        Args:
+            show: told what there is of it, as it grows.
+
+        Raises:
+            InputError: no such extra, or the layer or head does not exist.
+            Cancelled: ``job`` was cancelled; what was computed stays, and the next call goes on from there.
+        """
+        return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
 
     def _scene(
         self, settings: Settings, view: View, inputs: Inputs, job: Job | None, timings: dict[str, float]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -58,6 +58,7 @@ class Session(QObject):
     failed = Signal(str)  # a sentence for the person; ``settings`` are still those that failed
     question = Signal(object)  # AmbiguousInput; reply with answer(key)
     engine_changed = Signal(object)  # EngineReport
+    extra_changed = Signal(str, object)  # a name of core.extras, and what there is of it, or Unavailable
     undo_changed = Signal()  # can_undo or can_redo may have changed
 
     def __init__(
@@ -73,6 +74,8 @@ class Session(QObject):
         self._result: Result | None = None
         self._engine: EngineReport | None = None
         self._asked: FileSource | None = None
+        self._extras: dict[str, object] = {}
+        self._wanted: frozenset[str] = frozenset()
         self._generation = 0
         self._waiting = False  # a request is on its way that nothing has answered yet
         self._busy = False
@@ -86,6 +89,7 @@ class Session(QObject):
         self._worker = Worker(pipeline_factory, self)
         self._worker.answered.connect(self._receive)
         self._worker.progressed.connect(self._progress)
+        self._worker.extra_grew.connect(self._show_extra)
         if (app := QCoreApplication.instance()) is not None:
             app.aboutToQuit.connect(self.close)
         self._worker.start()
@@ -116,6 +120,11 @@ class Session(QObject):
     def engine(self) -> EngineReport | None:
         """The engine of the last result."""
         return self._engine
+
+    @property
+    def extras(self) -> Mapping[str, object]:
+        """The last value of each extra that has been wanted; it may belong to an earlier result."""
+        return self._extras
 
     @property
     def busy(self) -> bool:
@@ -245,6 +254,10 @@ class Session(QObject):
         """(height, width) that a T x T panel has on the screen: the most cells worth computing."""
         self._look(replace(self._view, pixels=(max(1, int(pixels[0])), max(1, int(pixels[1])))))
 
+    def set_compare(self, compare: bool) -> None:
+        """Also compute the result on the other side of the scaling switch."""
+        self._look(replace(self._view, compare=bool(compare)))
+
     # -- intents: work ------------------------------------------------------------------------------------
 
     def cancel(self) -> None:
@@ -255,6 +268,19 @@ class Session(QObject):
             self._generation += 1  # whatever still arrives is older than this
             self._idle()
             self._return_to_shown()
+
+    def want(self, extras: frozenset[str]) -> None:
+        """Compute these extras (names of ``attnviz.core.extras``), and only these, in the background.
+
+        They follow the result on show, give way to every request, and ``extra_changed`` tells how they grow.
+        """
+        if extras != self._wanted and not self._closed:
+            self._wanted = extras
+            self._worker.want(extras)
+
+    def stop_extras(self) -> None:
+        """Leave the extras unfinished until the next result."""
+        self._worker.stop_extras()
 
     def close(self) -> None:
         """End the worker thread and wait for it. May be called again."""
@@ -364,6 +390,11 @@ class Session(QObject):
     def _progress(self, share: float) -> None:
         if self._waiting:
             self.progress_changed.emit(share)
+
+    def _show_extra(self, name: str, value: object) -> None:
+        if name in self._wanted and not self._closed and value is not self._extras.get(name):
+            self._extras[name] = value
+            self.extra_changed.emit(name, value)
 
     def _idle(self) -> None:
         self._waiting = False

@@ -1,4 +1,8 @@
-"""The one thread that computes: one pending place, the latest request wins, answers come back as values."""
+"""The one thread that computes: one pending place, the latest request wins, answers come back as values.
+
+Between requests it computes extras (``attnviz.core.extras``) for the panels that want them. They give way to
+a request at once, and go on when it has been answered.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +16,12 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QThread, Signal
 
 from attnviz.core.errors import Cancelled
+from attnviz.core.extras import Unavailable
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, Source, View
+from attnviz.gui.failures import sentence
 
 _log = logging.getLogger(__name__)
 
@@ -23,6 +29,8 @@ _log = logging.getLogger(__name__)
 GRACE = 0.1
 #: Seconds between two progress signals: more would only fill the event queue.
 PROGRESS_EVERY = 1 / 30
+#: Seconds between two states of a growing extra that are shown.
+GROWTH_EVERY = 1 / 10
 
 
 class Computes(Protocol):
@@ -34,6 +42,10 @@ class Computes(Protocol):
         self, settings: Settings, view: View, generation: int = 0, job: Job | None = None
     ) -> Result: ...
 
+    def extra(
+        self, name: str, settings: Settings, show: Callable[[object], None], job: Job | None = None
+    ) -> object: ...
+
 
 @dataclass(frozen=True)
 class Request:
@@ -42,6 +54,14 @@ class Request:
     generation: int
     settings: Settings
     view: View
+
+
+@dataclass(frozen=True, eq=False)
+class Extra:
+    """An extra that is wanted: its name, and the settings of the result that it goes with."""
+
+    name: str
+    settings: Settings
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +85,7 @@ class Worker(QThread):
 
     answered = Signal(object)  # Answer
     progressed = Signal(float)  # share done of the running request, 0 to 1
+    extra_grew = Signal(str, object)  # name, and what there is of it so far, or Unavailable
 
     def __init__(self, pipeline_factory: Callable[[], Computes], parent: QObject | None = None):
         super().__init__(parent)
@@ -74,6 +95,9 @@ class Worker(QThread):
         self._wake = threading.Condition()
         self._pending: Request | None = None
         self._closing = False
+        self._wanted: frozenset[str] = frozenset()
+        self._open: tuple[str, ...] = ()  # wanted, and not complete for the settings on show
+        self._shown: Settings | None = None
         self._give_up_at = float("inf")  # monotonic second after which the running work is no longer wanted
 
     def submit(self, request: Request) -> None:
@@ -82,6 +106,19 @@ class Worker(QThread):
             self._pending = request
             self._give_up_at = min(self._give_up_at, time.monotonic() + GRACE)
             self._wake.notify()
+
+    def want(self, names: frozenset[str]) -> None:
+        """Compute these extras whenever there is nothing more urgent; those no longer named stop."""
+        with self._wake:
+            fresh = names - self._wanted
+            self._wanted = names
+            self._open = tuple(sorted((names & set(self._open)) | fresh))
+            self._wake.notify()
+
+    def stop_extras(self) -> None:
+        """Leave the extras as they are until the next result."""
+        with self._wake:
+            self._open = ()
 
     def cancel(self) -> None:
         """Stop the running work at its next step and forget the waiting one."""
@@ -101,20 +138,57 @@ class Worker(QThread):
     def run(self) -> None:
         """The thread: making the pipeline starts at once, so that it is ready when the window is."""
         self._try_to_make_pipeline()
-        while (request := self._next()) is not None:
-            answer = self._answer(request)
-            if answer is not None and not self._closing:
-                self.answered.emit(answer)
-            # Held references would keep the arrays of this answer alive until the next one.
-            del answer, request
+        while (work := self._next()) is not None:
+            # Whatever they hold on to is let go when they return, not when the next work is done.
+            if isinstance(work, Extra):
+                self._compute_extra(work)
+            else:
+                self._serve(work)
         self._pipeline = None
 
-    def _next(self) -> Request | None:
+    def _serve(self, request: Request) -> None:
+        answer = self._answer(request)
+        if answer is not None and not self._closing:
+            self.answered.emit(answer)
+
+    def _next(self) -> Request | Extra | None:
         with self._wake:
-            self._wake.wait_for(lambda: self._closing or self._pending is not None)
+            self._wake.wait_for(lambda: self._closing or self._pending is not None or self._extra_waits())
             request, self._pending = self._pending, None
             self._give_up_at = float("inf")
-            return None if self._closing else request
+            if self._closing:
+                return None
+            if request is not None:
+                return request
+            assert self._shown is not None
+            return Extra(self._open[0], self._shown)
+
+    def _extra_waits(self) -> bool:
+        return bool(self._open) and self._shown is not None and self._pipeline is not None
+
+    def _compute_extra(self, extra: Extra) -> None:
+        """Compute and tell one extra; it stays open where it had to give way."""
+        name, told = extra.name, 0.0
+
+        def grow(value: object) -> None:
+            nonlocal told
+            now = time.monotonic()
+            if now - told >= GROWTH_EVERY:
+                told = now
+                self.extra_grew.emit(name, value)
+
+        job = Job(cancelled=lambda: self._closing or self._pending is not None or name not in self._open)
+        assert self._pipeline is not None
+        try:
+            value = self._pipeline.extra(name, extra.settings, grow, job)
+        except Cancelled:
+            return
+        except Exception as failure:
+            _log.debug("An extra failed.", exc_info=True)
+            value = Unavailable(sentence(failure))
+        with self._wake:
+            self._open = tuple(other for other in self._open if other != name)
+        self.extra_grew.emit(name, value)
 
     def _answer(self, request: Request) -> Answer | None:
         if (error := self._try_to_make_pipeline()) is not None:
@@ -131,6 +205,9 @@ class Worker(QThread):
             # The frames hold the arrays of the failed work; the sentence is all that is needed.
             return Answer(request.generation, error=failure.with_traceback(None))
         self._shape = inputs.shape
+        with self._wake:
+            self._shown = settings
+            self._open = tuple(sorted(self._wanted))
         return Answer(request.generation, result=result)
 
     def _try_to_make_pipeline(self) -> Exception | None:
