@@ -26,7 +26,8 @@ class Fade:
         self.image.setParentItem(parent)
         self.image.setZValue(1)
         self.image.hide()
-        self._animation = QVariantAnimation()
+        # A child of the image: a window that is closed while it runs takes it along.
+        self._animation = QVariantAnimation(self.image)
         self._animation.setDuration(DURATION_MS)
         self._animation.setStartValue(FIRST_SHARE)
         self._animation.setEndValue(0.0)

@@ -1,0 +1,80 @@
+"""For every test of the window: its own settings, no Qt warning, and nothing left behind."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from driver import Driver
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from attnviz.gui.app import prepare
+from attnviz.gui.worker import Worker
+
+HERE = Path(__file__).parent
+#: The offscreen platform has no window manager to tell the window's least size, and says so.
+OFFSCREEN = r"This plugin does not support propagateSizeHints\(\)"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Any other warning of Qt fails the test."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
+            item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN))
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application as ``attnviz`` prepares it."""
+    qapp.setStyle("Fusion")
+    prepare(qapp)
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path, qapp: QApplication) -> None:
+    """Neither reads nor writes what the person at this machine has chosen."""
+    for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
+        QSettings.setPath(QSettings.Format.NativeFormat, scope, str(tmp_path / "settings"))
+    QCoreApplication.setOrganizationName("attnviz")
+    QCoreApplication.setApplicationName("attnviz")
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(own_settings: None, qapp: QApplication) -> Iterator[None]:
+    """Every window of the test is gone after it, and every worker thread has ended."""
+    before = set(map(id, QApplication.topLevelWidgets()))
+    yield
+    qapp.closeAllWindows()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    left = [w for w in QApplication.topLevelWidgets() if id(w) not in before]
+    assert not left, f"top-level widgets are left: {left}"
+    running = [thing for thing in gc.get_objects() if type(thing) is Worker and thing.isRunning()]
+    assert not running, "a worker thread still runs"
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot) -> Iterator[Callable[..., Driver]]:
+    """Opens windows as :class:`Driver` does, settled; closes them after the test."""
+    opened: list[Driver] = []
+
+    def open_(*args: object, **kwargs: object) -> Driver:
+        driver = Driver(qtbot, *args, **kwargs)  # type: ignore[arg-type]
+        opened.append(driver)
+        driver.settle()
+        return driver
+
+    yield open_
+    for driver in opened:
+        driver.close()
+
+
+@pytest.fixture
+def first(open_window: Callable[..., Driver]) -> Driver:
+    """The window as it is at the first start."""
+    return open_window()
