@@ -131,6 +131,11 @@ class Attention:
         """
         if not self._has_value:
             raise InputError("There is no output without values: pass value=... beside query and key.")
+        few_keys = self._heads[0].shape[1] <= stages.MOST_KEYS
+        if isinstance(self._engine, NumpyEngine) and few_keys and "_streamed" not in self.__dict__:
+            output = self._empty_output()
+            stages.fill(self._heads, self.scale, self._masks, {}, output)
+            return self._shaped(output)
         return self._shaped(np.stack([output for _, output in self._streamed]))
 
     @property
@@ -224,24 +229,56 @@ class Attention:
     def _shaped(self, stacked: np.ndarray) -> np.ndarray:
         return stacked.reshape(*self._lead, *stacked.shape[1:])
 
+    def compute(self) -> Attention:
+        """Compute every stage and the output at once: each score one time, instead of once a stage.
+
+        Returns:
+            Itself, with everything in place.
+
+        Raises:
+            MemoryBudgetError: the four stages together are over the budget.
+        """
+        if not isinstance(self._engine, NumpyEngine):
+            for stage in Stage:
+                getattr(self, stage)
+            return self
+        self._require(len(Stage), "All stages", Stage.WEIGHTS)
+        whole = {stage: self._empty() for stage in Stage}
+        output = self._empty_output() if self._has_value else None
+        stages.fill(self._heads, self.scale, self._masks, whole, output)
+        self.__dict__.update({str(stage): self._shaped(array) for stage, array in whole.items()})
+        if output is not None:
+            self.__dict__["output"] = self._shaped(output)
+        return self
+
     def _whole(self, stage: Stage) -> np.ndarray:
-        n, (t_q, t_k) = len(self._heads), self._heads[0].shape
-        dtype = self._heads[0].query.dtype
-        memory.require(
-            n * t_q * t_k * dtype.itemsize,
-            f"{stage} of {n} head{'s' if n > 1 else ''} at {t_q:,} × {t_k:,}",
-            f'Ask for the part that you look at: a.tile("{stage}", head=0, rows=slice(0, {t_q}), '
-            f"cols=slice(0, {t_k}), shape=(512, 512)).",
-        )
-        out = np.empty((n, t_q, t_k), dtype)
+        self._require(1, str(stage), stage)
+        out = self._empty()
         if isinstance(self._engine, NumpyEngine):
-            stages.fill(stage, self._heads, self.scale, self._masks, out)
+            stages.fill(self._heads, self.scale, self._masks, {stage: out})
             return self._shaped(out)
+        t_q, t_k = self._heads[0].shape
         for index, head in enumerate(self._heads):
             out[index] = self._engine.tile(
                 stage, head, self.scale, self._masks[index], rows=(0, t_q), cols=(0, t_k), shape=(t_q, t_k)
             ).values
         return self._shaped(out)
+
+    def _require(self, count: int, what: str, stage: Stage) -> None:
+        n, (t_q, t_k) = len(self._heads), self._heads[0].shape
+        memory.require(
+            count * n * t_q * t_k * self._heads[0].query.itemsize,
+            f"{what} of {n} head{'s' if n > 1 else ''} at {t_q:,} × {t_k:,}",
+            f'Ask for the part that you look at: a.tile("{stage}", head=0, rows=slice(0, {t_q}), '
+            f"cols=slice(0, {t_k}), shape=(512, 512)).",
+        )
+
+    def _empty(self) -> np.ndarray:
+        return np.empty((len(self._heads), *self._heads[0].shape), self._heads[0].query.dtype)
+
+    def _empty_output(self) -> np.ndarray:
+        head = self._heads[0]
+        return np.empty((len(self._heads), head.shape[0], head.d_v), head.query.dtype)
 
     def _index(self, head: int | tuple[int, ...]) -> int:
         index = head if isinstance(head, tuple) else (0,) * max(len(self._lead) - 1, 0) + (head,)

@@ -1,6 +1,8 @@
-"""Whole T_q x T_k stages, for those who ask for the array itself and have the memory for it."""
+"""Whole stages of many heads in one pass, for those who ask for the arrays themselves and have the memory."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -11,81 +13,112 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Stage
 from attnviz.engine.scores import allowed_block, bias_block, clipped_span
 from attnviz.engine.threads import Check, for_each
+from attnviz.engine.values import Values
 
-#: Bytes of scores that one thread works on: they stay in its L2 cache from the product to the weights.
-_BLOCK_BYTES = 1 << 19
+#: Bytes of scores that one thread takes from the product to the output: they stay in its cache.
+_BLOCK_BYTES = 1 << 20
+
+#: Above this many keys a block of whole rows would be too few rows for BLAS; the streaming pass serves then.
+MOST_KEYS = 8192
 
 
 def fill(
-    stage: Stage,
-    heads: list[Head],
+    heads: Sequence[Head],
     scale: float,
-    masks: list[Mask],
-    out: np.ndarray,
+    masks: Sequence[Mask],
+    stages: Mapping[Stage, np.ndarray],
+    output: np.ndarray | None = None,
     job: Job | None = None,
 ) -> None:
-    """Write a stage of every head into ``out`` (len(heads), T_q, T_k).
+    """Write stages of every head, and the output where asked for; each block of scores is computed once.
 
     Args:
         masks: one for each head, after ``for_head``.
+        stages: stage -> array (len(heads), T_q, T_k) to write into.
+        output: (len(heads), T_q, d_v) to write into, or None.
 
     Raises:
         Cancelled: the job was cancelled between two blocks.
     """
     t_q, t_k = heads[0].shape
-    step = max(1, _BLOCK_BYTES // (t_k * out.itemsize))
+    step = max(1, _BLOCK_BYTES // (t_k * heads[0].query.itemsize))
+    values = [Values(head.value) for head in heads] if output is not None else []
     blocks = [(n, start, min(start + step, t_q)) for n in range(len(heads)) for start in range(0, t_q, step)]
 
     def work(block: tuple[int, int, int], check: Check) -> None:
         check()
         n, rows = block[0], (block[1], block[2])
+        part = {stage: array[n, rows[0] : rows[1]] for stage, array in stages.items()}
         with np.errstate(all="ignore"):
-            _fill_rows(stage, heads[n], scale, masks[n], rows, out[n, rows[0] : rows[1]])
+            weights, span = _fill_rows(heads[n], scale, masks[n], rows, part, output is not None)
+            if output is not None:
+                finite = values[n].finite
+                allowed = None if finite else allowed_block(masks[n], rows, span, heads[n].shape)
+                output[n, rows[0] : rows[1]] = values[n].weigh(weights, allowed, span)
 
     for_each(blocks, work, lambda block: block[2] - block[1], job)
 
 
-def _fill_rows(stage: Stage, head: Head, scale: float, mask: Mask, rows: Interval, out: np.ndarray) -> None:
-    t_k = head.shape[1]
-    masked = stage in (Stage.MASKED, Stage.WEIGHTS)
-    lo, hi = clipped_span(mask, rows, (0, t_k), head.shape) if masked else (0, t_k)
-    scores = out[:, lo:hi]
-    np.matmul(head.query[slice(*rows)], head.key[lo:hi].T, out=scores)
-    if stage is Stage.RAW:
-        return
-    scores *= out.dtype.type(scale)
-    if not masked:
-        return
-    for blocked in (out[:, :lo], out[:, hi:]):
-        blocked[...] = 0 if stage is Stage.WEIGHTS else -np.inf
-    if hi == lo:
-        return
-    bias = bias_block(mask, rows, (lo, hi), head.shape, out.dtype)
+def _fill_rows(
+    head: Head, scale: float, mask: Mask, rows: Interval, out: Mapping[Stage, np.ndarray], need_weights: bool
+) -> tuple[np.ndarray, Interval]:
+    """Fill the rows of each stage in ``out``; the weights, and the span of keys that they are of."""
+    whole = (0, head.shape[1])
+    span = clipped_span(mask, rows, whole, head.shape)
+    unmasked = Stage.RAW in out or Stage.SCALED in out
+    cols = whole if unmasked else span
+    scores = head.query[slice(*rows)] @ head.key[slice(*cols)].T if Stage.RAW not in out else out[Stage.RAW]
+    if Stage.RAW in out:
+        np.matmul(head.query[slice(*rows)], head.key.T, out=scores)
+    factor = head.query.dtype.type(scale)
+    if Stage.SCALED in out:
+        scores = np.multiply(scores, factor, out=out[Stage.SCALED])
+        factor = factor.dtype.type(1)
+    if not (need_weights or Stage.MASKED in out or Stage.WEIGHTS in out):
+        return scores, span
+    seen = scores[:, span[0] - cols[0] : span[1] - cols[0]]
+    masked = np.multiply(seen, factor, out=_place(out, Stage.MASKED, span, -np.inf))
+    _apply_mask(mask, rows, span, head.shape, masked)
+    if not (need_weights or Stage.WEIGHTS in out):
+        return masked, span
+    return _softmax(masked, _place(out, Stage.WEIGHTS, span, 0)), span
+
+
+def _place(
+    out: Mapping[Stage, np.ndarray], stage: Stage, span: Interval, outside: float
+) -> np.ndarray | None:
+    """Where the span of a stage is written; what lies outside of the span is filled."""
+    if stage not in out:
+        return None
+    array = out[stage]
+    array[:, : span[0]] = outside
+    array[:, span[1] :] = outside
+    return array[:, slice(*span)]
+
+
+def _apply_mask(
+    mask: Mask, rows: Interval, span: Interval, shape: tuple[int, int], scores: np.ndarray
+) -> None:
+    """Add the bias, and −inf where the mask blocks; compared only outside the mask's open span."""
+    bias = bias_block(mask, rows, span, shape, scores.dtype)
     if bias is not None:
         scores += bias
-    block_outside_open(mask, rows, (lo, hi), head.shape, scores)
-    if stage is Stage.WEIGHTS:
-        softmax_rows(scores)
-
-
-def block_outside_open(
-    mask: Mask, rows: Interval, cols: Interval, shape: tuple[int, int], scores: np.ndarray
-) -> None:
-    """−inf where the mask blocks, comparing only where the mask's bounds leave it open."""
     lo, hi = mask.open_span(rows, shape)
-    lo, hi = max(lo, cols[0]), min(hi, cols[1])
-    parts = ((cols[0], lo), (hi, cols[1])) if lo < hi else (cols,)
-    for part in parts:
+    lo, hi = max(lo, span[0]), min(hi, span[1])
+    for part in ((span[0], lo), (hi, span[1])) if lo < hi else (span,):
         if part[0] < part[1]:
             allowed = allowed_block(mask, rows, part, shape)
             if allowed is not None:
-                np.copyto(scores[:, part[0] - cols[0] : part[1] - cols[0]], -np.inf, where=~allowed)
+                np.copyto(scores[:, part[0] - span[0] : part[1] - span[0]], -np.inf, where=~allowed)
 
 
-def softmax_rows(scores: np.ndarray) -> None:
-    """Softmax of each row, in place; a row of −inf alone becomes zeros."""
-    largest = scores.max(axis=1, keepdims=True)
-    scores -= np.where(np.isneginf(largest), largest.dtype.type(0), largest)
-    np.exp(scores, out=scores)
-    total = scores.sum(axis=1, keepdims=True)
-    scores /= np.where(total == 0, total.dtype.type(1), total)
+def _softmax(scores: np.ndarray, out: np.ndarray | None) -> np.ndarray:
+    """Softmax of each row; a row of −inf alone becomes zeros."""
+    if scores.shape[1] == 0:
+        return scores
+    largest = np.take_along_axis(scores, scores.argmax(axis=1)[:, None], axis=1)
+    weights = np.subtract(scores, np.where(np.isneginf(largest), scores.dtype.type(0), largest), out=out)
+    np.exp(weights, out=weights)
+    total = (weights @ np.ones(weights.shape[1], weights.dtype))[:, None]
+    weights *= 1 / np.where(total == 0, total.dtype.type(1), total)
+    return weights

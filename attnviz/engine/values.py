@@ -18,6 +18,11 @@ class Values:
             self._bad = ~finite.all(axis=1)
             self._finite = np.where(finite, value, value.dtype.type(0))
 
+    @property
+    def finite(self) -> bool:
+        """True where no value is NaN or inf, so that blocked keys cannot matter."""
+        return self._bad is None
+
     def weigh(self, weights: np.ndarray, allowed: np.ndarray | None, cols: Interval) -> np.ndarray:
         """``weights @ value[cols]`` over the allowed keys alone, (R, d_v).
 

@@ -15,6 +15,7 @@ from attnviz import scaled_dot_product_attention as attend
 from attnviz.core import memory, reference
 from attnviz.core.errors import EngineUnavailable, InputError, MemoryBudgetError, ShapeError
 from attnviz.core.masks import Causal, SlidingWindow
+from attnviz.engine.numpy_engine import NumpyEngine
 
 STATISTICS = (
     "max_weight",
@@ -227,6 +228,50 @@ def test_a_whole_array_over_the_budget_is_refused_with_the_call_that_would_serve
     assert eval(call, {"a": attention}).values.shape == (512, 512)
 
 
+@pytest.mark.parametrize("engine", ["numpy", "cupy"])
+def test_all_stages_at_once_are_those_asked_for_one_by_one(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("attnviz.engine.select._probe", lambda: (OtherEngine(), ""))
+    query, key, value = arrays(3, t_q=700, t_k=600)
+    for mask in (None, Causal(), SlidingWindow(5), np.random.default_rng(0).random((700, 600)) < 0.5):
+        together, single = (attend(query, key, value, mask, engine=engine) for _ in range(2))
+        assert together.compute() is together
+        for name in (*STAGES, "output"):
+            np.testing.assert_allclose(getattr(together, name), getattr(single, name), 1e-5, 1e-6)
+
+
+def test_all_stages_without_values_have_no_output() -> None:
+    query, key, _ = arrays(2)
+    attention = attend(query, key, engine="numpy").compute()
+    with pytest.raises(InputError, match="pass value="):
+        _ = attention.output
+
+
+def test_all_stages_over_the_budget_are_refused_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    query, key, value = arrays(2)
+    attention = attend(query, key, value, engine="numpy")
+    monkeypatch.setattr(memory, "default_budget", lambda: 2 * 7 * 9 * 4 * 3)
+    with pytest.raises(MemoryBudgetError, match="All stages of 2 heads"):
+        attention.compute()
+
+
+@pytest.mark.parametrize("poison", [np.nan, np.inf])
+def test_output_is_clean_of_blocked_keys_and_values_alone_and_beside_statistics(poison: float) -> None:
+    query, key, value = arrays(t_q=9)
+    clean = attend(query, key[:7], value[:7], is_causal=True, engine="numpy").output
+    key[7:], value[7:] = poison, poison
+    mask = np.arange(9) < 7
+    alone, beside = (attend(query, key, value, mask, is_causal=True, engine="numpy") for _ in range(2))
+    assert np.isfinite(beside.entropy).all()
+    np.testing.assert_allclose(alone.output, clean, 1e-6, 1e-6)
+    np.testing.assert_allclose(beside.output, clean, 1e-6, 1e-6)
+    np.testing.assert_allclose(alone.compute().output, clean, 1e-6, 1e-6)
+    value[3] = poison
+    allowed = attend(query, key, value, mask, is_causal=True, engine="numpy").output
+    np.testing.assert_array_equal(np.isfinite(allowed).all(axis=1), np.arange(9) < 3)
+
+
 def test_tiles_of_a_head() -> None:
     query, key, value = arrays(2, 3, t_q=40, t_k=40)
     attention = attend(query, key, value, is_causal=True, engine="numpy")
@@ -276,17 +321,18 @@ def test_auto_falls_back_with_the_reason_and_a_name_does_not(monkeypatch: pytest
         attend(*arrays(), engine="cupy")
 
 
+class OtherEngine:
+    """An engine that is not NumPy's own, as the GPU's is not."""
+
+    def __init__(self) -> None:
+        self._engine = NumpyEngine()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._engine, name)
+
+
 def test_another_engine_serves_whole_stages_through_its_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    from attnviz.engine.numpy_engine import NumpyEngine
-
-    class Other:
-        def __init__(self) -> None:
-            self._engine = NumpyEngine()
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self._engine, name)
-
-    monkeypatch.setattr("attnviz.engine.select._probe", lambda: (Other(), ""))
+    monkeypatch.setattr("attnviz.engine.select._probe", lambda: (OtherEngine(), ""))
     query, key, value = arrays(2)
     other, own = (attend(query, key, value, is_causal=True, engine=name) for name in ("cupy", "numpy"))
     for name in (*STAGES, "output", *STATISTICS):
