@@ -95,6 +95,31 @@ class Pipeline:
             MemoryBudgetError: the work would not fit; raised before it is allocated.
             Cancelled: ``job`` was cancelled.
         """
+        result = self._compute(settings, view, generation, job)
+        if not view.compare:
+            return result
+        other = replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0)
+        return replace(result, counterpart=self._compute(other, view, generation, job))
+
+    def extra(
+        self,
+        name: str,
+        settings: Settings,
+        show: Callable[[object], None] = lambda value: None,
+        job: Job | None = None,
+    ) -> object:
+        """What a panel needs beside the Result: one of the names in ``attnviz.core.extras``.
+
+        Args:
+            show: told what there is of it, as it grows.
+
+        Raises:
+            InputError: no such extra, or the layer or head does not exist.
+            Cancelled: ``job`` was cancelled; what was computed stays, and the next call goes on from there.
+        """
+        return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
+
+    def _compute(self, settings: Settings, view: View, generation: int, job: Job | None) -> Result:
         timings: dict[str, float] = {}
         inputs = self._chosen(settings, timings)
         scene = self._scene(settings, view, inputs, job, timings)
@@ -137,24 +162,6 @@ class Pipeline:
             timings=timings,
             engine=self._engine.report,
         )
-
-    def extra(
-        self,
-        name: str,
-        settings: Settings,
-        show: Callable[[object], None] = lambda value: None,
-        job: Job | None = None,
-    ) -> object:
-        """What a panel needs beside the Result: one of the names in ``attnviz.core.extras``.
-
-        Args:
-            show: told what there is of it, as it grows.
-
-        Raises:
-            InputError: no such extra, or the layer or head does not exist.
-            Cancelled: ``job`` was cancelled; what was computed stays, and the next call goes on from there.
-        """
-        return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
 
     def _scene(
         self, settings: Settings, view: View, inputs: Inputs, job: Job | None, timings: dict[str, float]

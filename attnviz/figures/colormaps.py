@@ -19,10 +19,12 @@ BLOCKED = 253
 
 _DIVERGING = {
     "light": ("#16498C", "#5B95CE", "#F4F4F2", "#DD7566", "#98202A"),
+    "contrast": ("#00306E", "#4488CC", "#FFFFFF", "#E0674F", "#7A0A14"),
     "dark": ("#4FA3F0", "#2C5F9E", "#24262A", "#A63D36", "#F4705E"),
 }
 _SEQUENTIAL = {
     "light": ("#FFFFFF", "#BBD7E3", "#5C9FBF", "#24659E", "#0A2A5E"),
+    "contrast": ("#FFFFFF", "#B0CFE0", "#4C93BA", "#17558F", "#001845"),
     "dark": ("#1C1E22", "#24406F", "#23788F", "#45AE7C", "#F6E24B"),
 }
 

@@ -19,9 +19,9 @@ from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.theme import LIGHT, Theme
 
-TITLE_BASELINE = 16.0
-OPERATION_BASELINE = 32.0
-HEADER = 40.0  # px kept for the two lines above
+TITLE_BASELINE = 12.0
+OPERATION_BASELINE = 28.0
+HEADER = 36.0  # px kept for the two lines above
 
 #: A cell as figures speak of it: (query, key); None where the figure has no such axis.
 CellIntent = tuple[int | None, int | None]
@@ -37,6 +37,9 @@ class Figure(pg.GraphicsWidget):
 
     #: Name on the command line and in settings.
     name: ClassVar[str]
+    #: Extras that are computed in the background while the figure is visible; see :meth:`show_extra`.
+    needs: ClassVar[frozenset[str]] = frozenset()
+    head_picked = Signal(int)
     hovered = Signal(object)  # CellIntent
     clicked = Signal(object)  # CellIntent
     zoomed = Signal(object, object)  # rows, cols: half-open intervals
@@ -46,6 +49,8 @@ class Figure(pg.GraphicsWidget):
         super().__init__()
         self.theme: Theme = LIGHT
         self.result: Result | None = None
+        #: "scaled" or "unscaled" where the figure stands for one of the two whatever the switch says.
+        self.side = ""
         self.cursor_cell: tuple[int, int] | None = None
         self._words = ("", "", "")
         self.caption = fonts.face(fonts.CAPTION)
@@ -81,6 +86,11 @@ class Figure(pg.GraphicsWidget):
 
     def show_result(self, result: Result) -> None:
         """Draw ``result``."""
+        if self.side:
+            shown = result if (result.settings.scaling > 0) == (self.side == "scaled") else result.counterpart
+            if shown is None:
+                return
+            result = shown
         first, self.result = self.result is None, result
         changed = self.draw_result(result)
         words = (self.title(), self.subtitle(), self.operation())
@@ -102,11 +112,21 @@ class Figure(pg.GraphicsWidget):
             self.mark_cursor()
             self.update()
 
+    def retranslate(self) -> None:
+        """Set every word anew, after the language has changed."""
+        if self.result is not None:
+            self.draw_result(self.result)
+            self.lay_out()
+        self.update()
+
     def mark_cursor(self) -> None:
         """Hand ``self.cursor_cell`` to the parts."""
 
     def for_screen(self) -> None:
         """Let slow parts keep their pixels and changes fade. For the window alone: neither belongs into a file."""
+
+    def show_extra(self, name: str, value: object) -> None:
+        """Draw an extra that the figure :attr:`needs`; others are ignored."""
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -124,10 +144,15 @@ class Figure(pg.GraphicsWidget):
         if self.result is None:
             return
         room = self.boundingRect().width() - width - 8
-        beside = text.elide(self.subtitle(), self.caption, room)
+        beside = text.elide(self.beside(), self.caption, room)
         text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
         if step := self.operation():
             text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+
+    def beside(self) -> str:
+        """The subtitle, after the side that the figure stands for."""
+        side = {"scaled": tr("scaled"), "unscaled": tr("unscaled")}.get(self.side, "")
+        return " · ".join(part for part in (side, self.subtitle()) if part)
 
     def paint_parts(self, painter: QPainter) -> None:
         """Everything that the figure itself paints beside its child items."""

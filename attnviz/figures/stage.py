@@ -54,6 +54,8 @@ class StageFigure(Figure):
     # -- words -----------------------------------------------------------------------------------
 
     def title(self) -> str:
+        if self.side and self.recipe.name == "scaled":
+            return tr("Scores")
         return {
             "raw": tr("Raw scores"),
             "scaled": tr("Scaled scores"),
@@ -117,7 +119,7 @@ class StageFigure(Figure):
         """Limits of the colours: raw and scaled share theirs, so that scaling is seen as fading."""
         if self.recipe.stage is Stage.WEIGHTS:
             return Scale(0.0, 1.0, root=result.shape[1] > LINEAR_UP_TO)
-        own = result.scale if self.recipe.stage is Stage.MASKED else 1.0
+        own = result.scale if self.recipe.stage is Stage.MASKED and not self.side else 1.0
         # Three standard deviations of all raw scores: steady under zoom, and one outlier cannot pale the rest.
         limit = nice_limit(3 * result.distribution.std * own or result.score_limit * own)
         return Scale(-limit, limit)

@@ -62,4 +62,22 @@ DARK = Theme(
     bars="#4B4E53",
 )
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+CONTRAST = Theme(
+    name="contrast",
+    ground="#FFFFFF",
+    panel="#FFFFFF",
+    ink="#000000",
+    muted="#333333",
+    hairline="#767676",
+    control="#000000",
+    query="#004C82",
+    key="#9E3D00",
+    value="#00614A",
+    accent="#004C82",
+    on_accent="#FFFFFF",
+    hatch="#767676",
+    warning="#8E0070",
+    bars="#9A9A9A",
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 
 @dataclass(frozen=True)
@@ -26,20 +26,23 @@ _NOOP = QT_TRANSLATE_NOOP
 TABLE = (
     Entry("open", _NOOP("Actions", "Open file…"), ("Ctrl+O",)),
     Entry("export", _NOOP("Actions", "Export…"), ("Ctrl+E",)),
-    Entry("copy", _NOOP("Actions", "Copy the cell's numbers"), ("Ctrl+C",), before_separator=True),
+    Entry("copy", _NOOP("Actions", "Copy the cell's numbers"), ("Ctrl+C",)),
+    Entry("table", _NOOP("Actions", "Panel as a table…"), ("Ctrl+T",), before_separator=True),
     Entry("undo", _NOOP("Actions", "Undo"), ("Ctrl+Z",)),
     Entry("redo", _NOOP("Actions", "Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), before_separator=True),
     Entry("scaling", _NOOP("Actions", "Scaling on or off"), ("S",)),
     Entry("mask", _NOOP("Actions", "Mask on or off"), ("M",)),
     Entry("draw", _NOOP("Actions", "New random draw"), ("Ctrl+R",)),
     Entry("reset_zoom", _NOOP("Actions", "Show everything"), ("Ctrl+0",), before_separator=True),
-    Entry("theme", _NOOP("Actions", "Light or dark"), ("Ctrl+Shift+T",), before_separator=True),
+    Entry("theme", _NOOP("Actions", "Next theme: light, dark, high contrast"), ("Ctrl+Shift+T",)),
+    Entry("palette", _NOOP("Actions", "Command palette…"), ("Ctrl+K", "Ctrl+Shift+P")),
+    Entry("shortcuts", _NOOP("Actions", "Keys and mouse…"), ("F1",), before_separator=True),
     Entry("quit", _NOOP("Actions", "Quit"), ("Ctrl+Q",)),
     Entry("escape", _NOOP("Actions", "Cancel work, close the message, clear the cell"), ("Esc",), menu=False),
 )
 
 
-def make(window: QWidget, handlers: dict[str, Callable[[], object]]) -> dict[str, QAction]:
+def make(window: QWidget, handlers: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
     """An action of ``window`` for every entry of the table; a missing handler is a KeyError."""
     actions = {}
     for entry in TABLE:
@@ -55,18 +58,12 @@ def make(window: QWidget, handlers: dict[str, Callable[[], object]]) -> dict[str
     return actions
 
 
-def retranslate(actions: dict[str, QAction]) -> None:
+def retranslate(actions: Mapping[str, QAction]) -> None:
     """Set the words of every action anew."""
     for entry in TABLE:
         actions[entry.name].setText(QCoreApplication.translate("Actions", entry.words))
 
 
-def menu(actions: dict[str, QAction], parent: QWidget) -> QMenu:
-    """The menu behind ☰."""
-    made = QMenu(parent)
-    for entry in TABLE:
-        if entry.menu:
-            made.addAction(actions[entry.name])
-            if entry.before_separator:
-                made.addSeparator()
-    return made
+def key_text(action: QAction) -> str:
+    """The action's first key as this system writes it."""
+    return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

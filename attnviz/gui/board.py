@@ -1,88 +1,224 @@
-"""All panels on one board, in the formula's order: two rows of four columns."""
+"""The board: all panels in docks, arranged by a named layout, or as the person has dragged them."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from attnviz.core.result import Result
-from attnviz.figures.theme import Theme
+from attnviz.figures.theme import LIGHT, Theme
+from attnviz.gui.dock import Dock
+from attnviz.gui.layouts import LAYOUTS, OVERVIEW, Layout
+from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
 
-#: Panel name -> (row, column, columns spanned) of a grid whose columns are a twelfth and a half each.
-PLACES = {
-    "qkv": (0, 0, 5),
-    "raw": (0, 5, 6),
-    "scaled": (0, 11, 6),
-    "mask": (0, 17, 6),
-    "weights": (1, 0, 6),
-    "output": (1, 6, 5),
-    "peakiness": (1, 11, 12),
-}
-COLUMNS = 23
+STATE_VERSION = 1
 
 
-class Board(QWidget):
-    """The overview. Passes on what its panels intend, and hands every panel the same result."""
+class Board(QMainWindow):
+    """Passes on what its panels intend, and hands every visible panel the same result.
+
+    Panels are made when they are first shown: a program that starts fast makes only what is looked at.
+    """
 
     hovered = Signal(object)
     clicked = Signal(object)
     zoomed = Signal(object, object)
     zoom_reset = Signal()
+    head_picked = Signal(int)
     pixels_changed = Signal(object)  # (height, width) of the largest heatmap, in device pixels
+    layout_changed = Signal(object)  # Layout
+    panels_changed = Signal()  # which panels are visible
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        # A window inside a window is a plain widget.
+        self.setWindowFlags(Qt.WindowType.Widget)
         self.setObjectName("board")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         # A click on a panel takes the focus from a text field: letters and arrows then reach the window.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(20, 4, 4, 8)
-        grid.setHorizontalSpacing(0)
-        grid.setVerticalSpacing(12)
-        self.panels: dict[str, Panel] = {}
-        for name, (row, column, span) in PLACES.items():
-            panel = Panel(name, self)
-            self.panels[name] = panel
-            grid.addWidget(panel, row, column, 1, span)
-            for signal in ("hovered", "clicked", "zoomed", "zoom_reset"):
-                getattr(panel, signal).connect(getattr(self, signal))
-        for column in range(COLUMNS):
-            grid.setColumnStretch(column, 1)
-            grid.setColumnMinimumWidth(column, 1)
-        for row in (0, 1):
-            grid.setRowStretch(row, 1)
+        self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
+        self.setContentsMargins(20, 0, 4, 4)
+        self._docks: dict[str, Dock] = {}
+        self.layout_: Layout = OVERVIEW
+        self._theme, self._zoom, self._system_zoom = LIGHT, 1.0, 1.0
+        self._result: Result | None = None
+        self._cell: tuple[int, int] | None = None
+        self._extras: dict[str, object] = {}
         self._pixels: tuple[int, int] | None = None
+        self.last_hovered = "weights"
+        self._proportions = QTimer(self, singleShot=True, interval=0)
+        self._proportions.timeout.connect(self._share_out)
+        self._free = False  # the person has resized or moved docks: leave them
+
+    # -- panels ----------------------------------------------------------------------------------
+
+    @property
+    def panels(self) -> dict[str, Panel]:
+        """The panels that are on the board and visible, by name."""
+        return {name: dock.panel for name, dock in self._docks.items() if not dock.isHidden()}
+
+    def panel(self, name: str) -> Panel:
+        """A panel by name, made if it was not there yet."""
+        return self._dock(name).panel
+
+    def is_shown(self, name: str) -> bool:
+        return name in self._docks and not self._docks[name].isHidden()
+
+    def set_shown(self, name: str, shown: bool) -> None:
+        """Show a panel (below the others if the layout has no place for it) or hide it."""
+        dock = self._dock(name)
+        if shown and self.dockWidgetArea(dock) == Qt.DockWidgetArea.NoDockWidgetArea:
+            self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        dock.setVisible(shown)
+        if shown:
+            self._fill(dock.panel)
+        self.panels_changed.emit()
+
+    def _dock(self, name: str) -> Dock:
+        if name not in self._docks:
+            panel = make_panel(name)
+            dock = Dock(panel, self)
+            dock.hide()
+            dock.focus_asked.connect(lambda name=name: self.focus_on(name))
+            dock.visibilityChanged.connect(lambda visible: self.panels_changed.emit())
+            for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
+                getattr(panel, signal).connect(getattr(self, signal))
+            panel.hovered.connect(lambda cell, name=name: setattr(self, "last_hovered", name))
+            panel.set_theme(self._theme)
+            panel.set_zoom(self._zoom * self._system_zoom)
+            self._docks[name] = dock
+        return self._docks[name]
+
+    def _fill(self, panel: Panel) -> None:
+        """Give a panel that has been hidden everything that it has missed."""
+        if self._result is not None:
+            panel.show_result(self._result)
+        for name, value in self._extras.items():
+            panel.show_extra(name, value)
+        panel.set_cursor(self._cell)
+
+    # -- layouts ---------------------------------------------------------------------------------
+
+    def arrange(self, layout: Layout) -> None:
+        """Put the panels of ``layout`` in their places, and hide the others."""
+        self.layout_, self._free, self._zoom = layout, False, layout.zoom
+        self.setUpdatesEnabled(False)
+        for dock in self._docks.values():
+            dock.setFloating(False)
+            self.removeDockWidget(dock)
+        firsts = [self._dock(row[0][0]) for row in layout.rows]
+        for i, first in enumerate(firsts):
+            if i == 0:
+                self.addDockWidget(Qt.DockWidgetArea.TopDockWidgetArea, first)
+            else:
+                self.splitDockWidget(firsts[i - 1], first, Qt.Orientation.Vertical)
+        for row in layout.rows:
+            docks = [self._dock(name) for name, _ in row]
+            for left, right in zip(docks, docks[1:], strict=False):
+                self.splitDockWidget(left, right, Qt.Orientation.Horizontal)
+        for name in layout.panels:
+            dock = self._dock(name)
+            dock.panel.set_zoom(self._zoom * self._system_zoom)
+            dock.show()
+            self._fill(dock.panel)
+        self._share_out()
+        self.setUpdatesEnabled(True)
+        self.layout_changed.emit(layout)
+        self.panels_changed.emit()
+        self._proportions.start()
+
+    def focus_on(self, name: str) -> None:
+        """This panel alone; on the panel that already is alone, back to the overview."""
+        alone = self.layout_.name == "focus" and self.layout_.panels == (name,)
+        plain = LAYOUTS["focus"]
+        self.arrange(OVERVIEW if alone else Layout("focus", plain.words, plain.key, plain.teaches, (((name, 1),),)))
+
+    def _share_out(self) -> None:
+        """Widths as the layout says, and rows of equal height."""
+        if self._free or self.width() < 100:
+            return
+        for row in self.layout_.rows:
+            docks, widths = [self._dock(name) for name, _ in row], [width for _, width in row]
+            total = sum(widths)
+            room = self.width() - 24
+            self.resizeDocks(docks, [max(1, room * w // total) for w in widths], Qt.Orientation.Horizontal)
+        firsts = [self._dock(row[0][0]) for row in self.layout_.rows]
+        self.resizeDocks(firsts, [self.height() // len(firsts)] * len(firsts), Qt.Orientation.Vertical)
+
+    def remembered(self) -> dict[str, object]:
+        """What restores this arrangement: the layout's name, its panels, and Qt's own state of the docks."""
+        shown = [name for name in self._docks if self.is_shown(name)]
+        return {"layout": self.layout_.name, "panels": shown, "state": self.saveState(STATE_VERSION)}
+
+    def recall(self, layout: str, panels: list[str], state: QByteArray) -> bool:
+        """Restore what :meth:`remembered` gave; False, and nothing changed, where it does not fit."""
+        if layout not in LAYOUTS:
+            return False
+        self.arrange(LAYOUTS[layout])
+        for name in panels:
+            self._dock(name)
+        restored = self.restoreState(state, STATE_VERSION)
+        self._free = restored
+        for panel in self.panels.values():
+            self._fill(panel)
+        self.panels_changed.emit()
+        return restored
+
+    # -- showing ---------------------------------------------------------------------------------
 
     def show_result(self, result: Result) -> None:
-        """Every panel draws what of ``result`` is new to it."""
+        """Every visible panel draws what of ``result`` is new to it."""
+        self._result = result
         for panel in self.panels.values():
             panel.show_result(result)
         self._tell_pixels()
 
+    def show_extra(self, name: str, value: object) -> None:
+        """Something that was computed in the background for the panels that need it."""
+        self._extras[name] = value
+        for panel in self.panels.values():
+            panel.show_extra(name, value)
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The extras that the visible panels need."""
+        return frozenset().union(*(panel.needs for panel in self.panels.values()))
+
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         """Mark the cell in every panel."""
+        self._cell = cell
         for panel in self.panels.values():
             panel.set_cursor(cell)
 
     def set_theme(self, theme: Theme) -> None:
-        for panel in self.panels.values():
-            panel.set_theme(theme)
+        self._theme = theme
+        for dock in self._docks.values():
+            dock.panel.set_theme(theme)
+
+    def set_system_zoom(self, zoom: float) -> None:
+        """Type as large as the system's, against the usual size."""
+        self._system_zoom = zoom
+        for dock in self._docks.values():
+            dock.panel.set_zoom(self._zoom * zoom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share_out()
         self._tell_pixels()
 
     def _tell_pixels(self) -> None:
         sizes = [s for panel in self.panels.values() if (s := panel.picture_size()) is not None]
-        pixels = (max(h for h, _ in sizes), max(w for _, w in sizes))
+        pixels = (max((h for h, _ in sizes), default=0), max((w for _, w in sizes), default=0))
         # Before the first result the heatmaps have no size yet.
         if min(pixels) > 16 and pixels != self._pixels:
             self._pixels = pixels
             self.pixels_changed.emit(pixels)
 
     def tear_down(self) -> None:
-        for panel in self.panels.values():
-            panel.tear_down()
+        """Empty every scene before Qt destroys it."""
+        self._proportions.stop()
+        for dock in self._docks.values():
+            dock.panel.tear_down()

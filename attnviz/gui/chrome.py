@@ -7,6 +7,9 @@ from attnviz.figures.theme import Theme
 _SHEET = """
 #header {{ background: {ground}; border-bottom: 1px solid {hairline}; }}
 #board {{ background: {ground}; }}
+#board::separator {{ background: {ground}; width: 4px; height: 4px; }}
+#board::separator:hover {{ background: {hairline}; }}
+QDockWidget {{ background: {ground}; border: none; }}
 #readout {{ background: {panel}; border-top: 1px solid {hairline}; border-bottom: 1px solid {hairline}; }}
 #status {{ background: {ground}; }}
 #notice {{ background: {panel}; border: 1px solid {warning}; border-radius: 6px; }}
@@ -15,6 +18,7 @@ QLabel[role="key"] {{ color: {muted}; border: 1px solid {control}; border-radius
 QLabel[field="query"] {{ color: {query}; }}
 QLabel[field="key"] {{ color: {key}; }}
 QToolButton {{ background: transparent; color: {ink}; border: none; border-radius: 4px; padding: 4px 6px; }}
+#grip QToolButton {{ padding: 0; color: {muted}; }}
 QToolButton:hover {{ background: {hairline}; }}
 QToolButton:focus {{ border: 2px solid {accent}; padding: 2px 4px; }}
 QToolButton::menu-indicator {{ image: none; }}

@@ -5,24 +5,29 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput, AttnvizError
+from attnviz.core.presets import preset_title, presets
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
 from attnviz.figures.compose import FIGURES
 from attnviz.figures.theme import THEMES, Theme
-from attnviz.gui import actions, chrome, style
+from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.board import Board
 from attnviz.gui.controls import Controls
 from attnviz.gui.header import Header
+from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
+from attnviz.gui.palette import Command, CommandPalette
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
 from attnviz.gui.session import Session
+from attnviz.gui.shortcuts import ShortcutSheet
 from attnviz.gui.statusline import StatusLine
+from attnviz.gui.table import TableDialog, TileModel, summary_of
 from attnviz.gui.widgets.focus_ring import FocusRing
 
 FIRST_SIZE = (1280, 800)
@@ -68,7 +73,9 @@ class MainWindow(QMainWindow):
         self.notice = Notice(self.board)
         self._lay_out()
         self.actions_ = actions.make(self, self._handlers())
-        self.header.menu_button.setMenu(actions.menu(self.actions_, self))
+        self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
+        self.board_menu = menus.BoardMenu(self.board, self)
+        self.header.board_button.setMenu(self.board_menu)
         self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
         self._pixels_pause.timeout.connect(self._ask_pixels)
         self._pixels: tuple[int, int] | None = None
@@ -78,7 +85,7 @@ class MainWindow(QMainWindow):
         # Letters and arrows reach the window at once; Tab goes to the first control.
         self.setFocus()
         self.focus_ring = FocusRing(self)
-        self._restore_geometry()
+        self._recall()
 
     # -- building --------------------------------------------------------------------------------
 
@@ -109,7 +116,10 @@ class MainWindow(QMainWindow):
             "mask": session.toggle_mask,
             "draw": session.new_draw,
             "reset_zoom": session.reset_zoom,
-            "theme": self.swap_theme,
+            "theme": self.next_theme,
+            "table": self.show_table,
+            "palette": self.show_palette,
+            "shortcuts": self.show_shortcuts,
             "quit": self.close,
             "escape": self._escape,
         }
@@ -130,6 +140,8 @@ class MainWindow(QMainWindow):
         board.zoomed.connect(session.zoom)
         board.zoom_reset.connect(session.reset_zoom)
         board.pixels_changed.connect(self._note_pixels)
+        board.head_picked.connect(session.set_head)
+        board.layout_changed.connect(self._show_layout)
         header.scaling_toggled.connect(self._press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
         header.export_asked.connect(self.choose_export)
@@ -232,6 +244,50 @@ class MainWindow(QMainWindow):
         if self._pixels is not None:
             self.session.set_pixels(self._pixels)
 
+    # -- layouts and dialogs ---------------------------------------------------------------------
+
+    def _show_layout(self, layout: Layout) -> None:
+        self.controls.setVisible(not layout.plain)
+        self.status.setVisible(not layout.plain)
+        self.session.set_compare(layout.compare)
+
+    def show_palette(self) -> None:
+        """All that can be done, by typing some letters of it."""
+        commands = [
+            Command(action.text(), actions.key_text(action), action.trigger)
+            for action in (*self.actions_.values(), *self.board_menu.actions())
+            if action.text() and action.isEnabled() and action.objectName() not in ("palette", "escape")
+        ]
+        for name in presets():
+            words = _tr("Preset: {title}").format(title=preset_title(name))
+            commands.append(Command(words, "", lambda name=name: self.session.use_preset(name)))
+        palette = CommandPalette(commands, self)
+        palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        palette.move(self.mapToGlobal(self.rect().center()) - palette.rect().center())
+        palette.open()
+
+    def show_shortcuts(self) -> None:
+        """The sheet of keys."""
+        named = [a for a in (*self.actions_.values(), *self.board_menu.layouts.values()) if not a.shortcut().isEmpty()]
+        sheet = ShortcutSheet([(actions.key_text(a), a.text()) for a in named], self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
+
+    def show_table(self) -> None:
+        """The numbers of the panel that the cursor was in last (or the weights) as a table."""
+        panels = self.board.panels
+        panel = panels.get(self.board.last_hovered) or next((p for p in panels.values() if p.tile()), None)
+        tile = panel.tile() if panel is not None else None
+        if panel is None or tile is None or self.session.result is None:
+            self.notice.tell(_tr("Point at a panel with a matrix first: its numbers come as a table."))
+            return
+        inputs = self.session.result.inputs
+        square = tile.values.shape[1] != self.session.result.head.d_v or panel.picture_size() is not None
+        model = TileModel(tile, inputs.query_tokens, inputs.key_tokens if square else None)
+        dialog = TableDialog(panel.title(), summary_of(tile), model, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
     # -- files -----------------------------------------------------------------------------------
 
     def choose_file(self) -> None:
@@ -290,9 +346,10 @@ class MainWindow(QMainWindow):
             name = "dark" if dark else "light"
         self.set_theme(THEMES[name])
 
-    def swap_theme(self) -> None:
-        """The other theme, from now on whatever the system says."""
-        self._theme_choice = "light" if self.theme.name == "dark" else "dark"
+    def next_theme(self) -> None:
+        """The next theme, from now on whatever the system says."""
+        names = list(THEMES)
+        self._theme_choice = names[(names.index(self.theme.name) + 1) % len(names)]
         self._follow_theme()
 
     def set_theme(self, theme: Theme) -> None:
@@ -303,10 +360,22 @@ class MainWindow(QMainWindow):
         self.header.set_theme(theme)
         self.board.set_theme(theme)
 
-    def _restore_geometry(self) -> None:
-        geometry = QSettings().value("geometry")
-        if geometry is not None:
+    def _remember(self) -> None:
+        store = QSettings()
+        store.setValue("geometry", self.saveGeometry())
+        for name, value in self.board.remembered().items():
+            store.setValue(f"board/{name}", value)
+
+    def _recall(self) -> None:
+        """Window and board as they were left; the overview at the first start, or where that cannot be had."""
+        store = QSettings()
+        if (geometry := store.value("geometry")) is not None:
             self.restoreGeometry(geometry)
+        layout, state = store.value("board/layout"), store.value("board/state")
+        panels = store.value("board/panels") or []
+        known = isinstance(layout, str) and isinstance(state, QByteArray)
+        if not known or not self.board.recall(layout, [panels] if isinstance(panels, str) else panels, state):
+            self.board.arrange(OVERVIEW)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -314,7 +383,7 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        QSettings().setValue("geometry", self.saveGeometry())
+        self._remember()
         self.session.close()
         QGuiApplication.styleHints().colorSchemeChanged.disconnect(self._follow_theme)
         self.board.tear_down()

@@ -1,1 +1,14 @@
-"""Panels: a figure in a widget. They show results and say what the person wants; they compute nothing."""
+"""Panels: each shows a result and says what the person wants; none computes or knows another."""
+
+from __future__ import annotations
+
+from attnviz.gui.panels.figure_panel import FigurePanel
+from attnviz.gui.panels.panel import Panel
+
+#: Panels that are no figure but a widget of their own: name -> class.
+WIDGET_PANELS: dict[str, type[Panel]] = {}
+
+
+def make_panel(name: str) -> Panel:
+    """A panel by name; ``"weights@unscaled"`` is the figure for one side of the scaling switch."""
+    return WIDGET_PANELS[name](name) if name in WIDGET_PANELS else FigurePanel(name)

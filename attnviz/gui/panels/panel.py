@@ -1,93 +1,67 @@
-"""One panel of the window: a figure of ``attnviz.figures`` in a view of its own."""
+"""What the board asks of every panel. A panel shows results and emits intents; it computes nothing."""
 
 from __future__ import annotations
 
-import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from typing import ClassVar
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnviz.core.result import Result
-from attnviz.figures.compose import FIGURES
-from attnviz.figures.stage import StageFigure
+from attnviz.core.tile import Tile
 from attnviz.figures.theme import Theme
-
-#: px kept free to the right of every figure, so that neighbours never touch.
-GUTTER = 16
 
 
 class Panel(QWidget):
-    """Shows one figure and passes its intents on.
-
-    Args:
-        name: a key of ``attnviz.figures.FIGURES``.
-    """
+    """Base of all panels. Subclasses override what concerns them; the rest does nothing."""
 
     hovered = Signal(object)  # (query or None, key or None)
     clicked = Signal(object)
-    zoomed = Signal(object, object)  # rows, cols
+    zoomed = Signal(object, object)  # rows, cols: half-open intervals
     zoom_reset = Signal()
+    head_picked = Signal(int)
+
+    #: Extras that are computed in the background while the panel is visible.
+    needs: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, name: str, parent: QWidget | None = None):
         super().__init__(parent)
         self.name = name
         self.setObjectName(f"panel-{name}")
-        self.figure = FIGURES[name]()
-        self._view = pg.GraphicsView(self, background=None)
-        self._view.setFrameShape(pg.GraphicsView.Shape.NoFrame)
-        self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        # The window owns the keys and the tab order; a view would swallow arrows for scrolling.
-        self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.figure.for_screen()
-        self._view.scene().addItem(self.figure)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._view)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.figure.title())
-        for signal in ("hovered", "clicked", "zoomed", "zoom_reset"):
-            getattr(self.figure, signal).connect(getattr(self, signal))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(150, 180)
+        return QSize(150, 150)
 
-    @property
-    def viewport(self) -> QWidget:
-        """The widget that receives the mouse."""
-        return self._view.viewport()
+    def title(self) -> str:
+        """The panel's name for people, translated."""
+        raise NotImplementedError
 
     def show_result(self, result: Result) -> None:
         """Draw ``result``; parts that did not change are not redrawn."""
-        self.figure.show_result(result)
-        self.setAccessibleDescription(f"{self.figure.title()}: {self.figure.subtitle()}")
 
-    def set_theme(self, theme: Theme) -> None:
-        """Redraw in ``theme``."""
-        self._view.setBackground(QColor(theme.ground))
-        self.figure.set_theme(theme)
+    def show_extra(self, name: str, value: object) -> None:
+        """Draw something that was computed in the background, where the panel :attr:`needs` it."""
 
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         """Mark the cell (query, key)."""
-        self.figure.set_cursor(cell)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Redraw in ``theme``."""
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw everything, type included, ``zoom`` times as large."""
+
+    def retranslate(self) -> None:
+        """Set every word anew."""
 
     def picture_size(self) -> tuple[int, int] | None:
-        """(height, width) of a T x T heatmap in device pixels, or None for other figures."""
-        if not isinstance(self.figure, StageFigure):
-            return None
-        rect, ratio = self.figure.matrix.rect, self.devicePixelRatioF()
-        return (round(rect.height() * ratio), round(rect.width() * ratio))
+        """(height, width) of a T x T heatmap in device pixels, or None where there is none."""
+        return None
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.figure.setGeometry(0, 0, self.width() - GUTTER, self.height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.figure.update()
-        super().changeEvent(event)
+    def tile(self) -> Tile | None:
+        """The numbers that are drawn, where they are one matrix."""
+        return None
 
     def tear_down(self) -> None:
-        """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""
-        self.figure.setParentItem(None)
-        self._view.scene().clear()
-        self._view.close()
+        """Let go of what Qt must not destroy by itself."""

@@ -1,0 +1,91 @@
+"""A panel in a dock: it can be dragged by its grip, floated, hidden and brought back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
+
+from attnviz.figures import fonts
+from attnviz.gui.panels.panel import Panel
+
+GRIP_HEIGHT = 12
+
+
+def _tr(sentence: str) -> str:
+    return QCoreApplication.translate("Dock", sentence)
+
+
+class Grip(QWidget):
+    """The strip over a panel: six quiet dots; its buttons appear under the pointer."""
+
+    def __init__(self, dock: Dock):
+        super().__init__(dock)
+        self.setObjectName("grip")
+        self._under = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 16, 0)
+        row.setSpacing(2)
+        row.addStretch(1)
+        self.buttons = []
+        for sign, words, act in (
+            ("⛶", _tr("This panel alone, large"), dock.focus_asked.emit),
+            ("❐", _tr("Into a window of its own, or back"), dock.swap_floating),
+            ("✕", _tr("Hide; the panels menu brings it back"), dock.close),
+        ):
+            button = QToolButton(self)
+            button.setText(sign)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.setFont(fonts.face(fonts.CAPTION))
+            button.setFixedSize(20, GRIP_HEIGHT)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(act)
+            button.hide()
+            self.buttons.append(button)
+            row.addWidget(button)
+
+    def sizeHint(self) -> QSize:
+        # The dock asks this, also while the buttons are hidden: the panel below must not move when they show.
+        return QSize(80, GRIP_HEIGHT)
+
+    minimumSizeHint = sizeHint
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._show_buttons(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._show_buttons(False)
+
+    def _show_buttons(self, under: bool) -> None:
+        self._under = under
+        for button in self.buttons:
+            button.setVisible(under)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._under:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.palette().mid().color()))
+        for i in range(6):
+            painter.drawEllipse(QPointF(4 + 6 * (i % 3), 5 + 5 * (i // 3)), 1.4, 1.4)
+
+
+class Dock(QDockWidget):
+    """Holds one :class:`Panel`."""
+
+    focus_asked = Signal()
+
+    def __init__(self, panel: Panel, parent: QWidget):
+        super().__init__(panel.title(), parent)
+        self.panel = panel
+        self.setObjectName(f"dock-{panel.name}")
+        self.setWidget(panel)
+        self.setTitleBarWidget(Grip(self))
+
+    def swap_floating(self) -> None:
+        """Into a window of its own, or back to the board."""
+        self.setFloating(not self.isFloating())

@@ -1,0 +1,80 @@
+"""The two menus of the header: what can be done, and which layout and panels are on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from attnviz.gui import actions
+from attnviz.gui.board import Board
+from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
+
+
+def _tr(context: str, words: str) -> str:
+    return QCoreApplication.translate(context, words)
+
+
+def main_menu(made: Mapping[str, QAction], parent: QWidget) -> QMenu:
+    """The menu behind ☰: every entry of the table of actions."""
+    menu = QMenu(parent)
+    for entry in actions.TABLE:
+        if entry.menu:
+            menu.addAction(made[entry.name])
+            if entry.before_separator:
+                menu.addSeparator()
+    return menu
+
+
+class BoardMenu(QMenu):
+    """Layouts with their keys, then every panel with a tick where it is shown."""
+
+    def __init__(self, board: Board, window: QWidget):
+        super().__init__(window)
+        self._board = board
+        self.setToolTipsVisible(True)
+        self._group = QActionGroup(self)
+        self.layouts: dict[str, QAction] = {}
+        for layout in LAYOUTS.values():
+            action = QAction(self, checkable=True)
+            action.setShortcut(QKeySequence(layout.key))
+            action.triggered.connect(lambda checked=False, layout=layout: board.arrange(layout))
+            self._group.addAction(action)
+            self.addAction(action)
+            window.addAction(action)
+            self.layouts[layout.name] = action
+        self.addSeparator()
+        self.panels: dict[str, QAction] = {}
+        for name in PANEL_TITLES:
+            action = QAction(self, checkable=True)
+            action.triggered.connect(lambda checked, name=name: board.set_shown(name, checked))
+            self.addAction(action)
+            self.panels[name] = action
+        self.addSeparator()
+        self.reset = self.addAction("", lambda: board.arrange(LAYOUTS[board.layout_.name]))
+        board.layout_changed.connect(self._tick)
+        board.panels_changed.connect(self._tick)
+        self.retranslate()
+        self._tick()
+
+    def retranslate(self) -> None:
+        """Set every word anew."""
+        for layout in LAYOUTS.values():
+            self.layouts[layout.name].setText(_tr("Layouts", layout.words))
+            self.layouts[layout.name].setToolTip(_tr("Layouts", layout.teaches))
+        for name, action in self.panels.items():
+            action.setText(panel_title(name))
+        self.reset.setText(_tr("Layouts", "Put the panels back in their places"))
+
+    def _tick(self) -> None:
+        if (action := self.layouts.get(self._board.layout_.name)) is not None:
+            action.setChecked(True)
+        for name, panel in self.panels.items():
+            panel.setChecked(self._board.is_shown(name))
+
+
+def panel_title(name: str) -> str:
+    """A panel's title in the language of the application, without making the panel."""
+    return _tr("figures", PANEL_TITLES[name])

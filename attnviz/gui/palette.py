@@ -1,0 +1,77 @@
+"""The command palette: type some letters of what you want, press Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+
+@dataclass(frozen=True)
+class Command:
+    """What can be chosen: its words, its key as text, and what it does."""
+
+    words: str
+    key: str
+    run: Callable[[], object]
+
+
+def matches(typed: str, words: str) -> bool:
+    """Whether the letters typed occur in ``words`` in their order."""
+    letters = iter(words.casefold())
+    return all(letter in letters for letter in typed.casefold() if not letter.isspace())
+
+
+class CommandPalette(QDialog):
+    """Lists the commands that match what is typed; runs the chosen one after it has closed."""
+
+    def __init__(self, commands: Sequence[Command], parent: QWidget | None = None):
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("palette")
+        self._commands = commands
+        self.field, self.list = QLineEdit(self), QListWidget(self)
+        self.field.setPlaceholderText(QCoreApplication.translate("Palette", "What would you like to do?"))
+        self.field.setAccessibleName(self.field.placeholderText())
+        self.list.setAccessibleName(QCoreApplication.translate("Palette", "Commands"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(self.field)
+        column.addWidget(self.list)
+        self.resize(460, 340)
+        self.field.textChanged.connect(self._filter)
+        self.field.installEventFilter(self)
+        self.list.itemClicked.connect(self._take)
+        self._filter("")
+        self.field.setFocus()
+
+    def _filter(self, typed: str) -> None:
+        self.list.clear()
+        for command in self._commands:
+            if matches(typed, command.words):
+                words = f"{command.words}\t{command.key}" if command.key else command.words
+                item = QListWidgetItem(words.replace("\t", "    "), self.list)
+                item.setData(Qt.ItemDataRole.UserRole, command)
+        self.list.setCurrentRow(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up, Down and Enter in the field work on the list."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if step:
+                row = self.list.currentRow() + step
+                self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._take(self.list.currentItem())
+                return True
+        return False
+
+    def _take(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            command: Command = item.data(Qt.ItemDataRole.UserRole)
+            self.accept()
+            command.run()

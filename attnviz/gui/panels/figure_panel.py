@@ -1,0 +1,105 @@
+"""A panel that is one figure of ``attnviz.figures`` in a view of its own."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from attnviz.core.result import Result
+from attnviz.core.tile import Tile
+from attnviz.figures.compose import FIGURES
+from attnviz.figures.stage import StageFigure
+from attnviz.figures.theme import Theme
+from attnviz.gui.panels.panel import Panel
+
+#: px kept free to the right of every figure, so that neighbours never touch.
+GUTTER = 16
+
+
+class FigurePanel(Panel):
+    """Shows one figure and passes its intents on.
+
+    Args:
+        name: a key of ``attnviz.figures.FIGURES``, alone or with ``@scaled`` or ``@unscaled``.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None):
+        super().__init__(name, parent)
+        kind, _, side = name.partition("@")
+        self.figure = FIGURES[kind]()
+        self.figure.side = side
+        self.needs = self.figure.needs  # type: ignore[misc]
+        self._zoom = 1.0
+        self._view = pg.GraphicsView(self, background=None)
+        self._view.setFrameShape(pg.GraphicsView.Shape.NoFrame)
+        self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        # The window owns the keys and the tab order; a view would swallow arrows for scrolling.
+        self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.figure.for_screen()
+        self._view.scene().addItem(self.figure)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._view)
+        self.setAccessibleName(self.title())
+        for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
+            getattr(self.figure, signal).connect(getattr(self, signal))
+
+    @property
+    def viewport(self) -> QWidget:
+        """The widget that receives the mouse."""
+        return self._view.viewport()
+
+    def title(self) -> str:
+        return self.figure.title()
+
+    def show_result(self, result: Result) -> None:
+        self.figure.show_result(result)
+        if self.figure.result is not None:
+            self.setAccessibleDescription(f"{self.title()}: {self.figure.beside()}")
+
+    def show_extra(self, name: str, value: object) -> None:
+        if name in self.needs:
+            self.figure.show_extra(name, value)
+
+    def set_zoom(self, zoom: float) -> None:
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self.figure.setScale(zoom)
+            self._fit()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._view.setBackground(QColor(theme.ground))
+        self.figure.set_theme(theme)
+
+    def set_cursor(self, cell: tuple[int, int] | None) -> None:
+        self.figure.set_cursor(cell)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.title())
+        self.figure.retranslate()
+
+    def picture_size(self) -> tuple[int, int] | None:
+        if not isinstance(self.figure, StageFigure):
+            return None
+        rect, ratio = self.figure.matrix.rect, self.devicePixelRatioF() * self._zoom
+        return (round(rect.height() * ratio), round(rect.width() * ratio))
+
+    def tile(self) -> Tile | None:
+        matrix = getattr(self.figure, "matrix", None)
+        return None if matrix is None else matrix.tile
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.figure.setPos(0, 0)
+        self.figure.resize((self.width() - GUTTER) / self._zoom, self.height() / self._zoom)
+
+    def tear_down(self) -> None:
+        """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""
+        self.figure.setParentItem(None)
+        self._view.scene().clear()
+        self._view.close()
