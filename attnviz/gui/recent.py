@@ -15,7 +15,7 @@ class RecentFiles:
     """
 
     def __init__(self, store: QSettings | None = None):
-        self._store = store or QSettings("attnviz", "attnviz")
+        self._store = store or QSettings()
         kept = self._store.value("recent") or []
         # QSettings gives a list of one back as a string.
         self._paths = [kept] if isinstance(kept, str) else [str(path) for path in kept]

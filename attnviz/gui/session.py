@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AmbiguousInput
-from attnviz.core.masks import Mask
+from attnviz.core.masks import Mask, OwnMask
 from attnviz.core.presets import presets
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.settings import (
@@ -204,7 +204,9 @@ class Session(QObject):
         self._change(replace(self.settings, head=max(0, int(head))))
 
     def open_file(self, path: str) -> None:
-        self.set_source(FileSource(str(path)))
+        """Arrays from a file, from its first layer and head on, under the mask that they bring (else causal)."""
+        source = FileSource(str(path))
+        self._change(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
 
     def answer(self, reading: str) -> None:
         """Reply to ``question``: read the file in question as the choice with this key says."""

@@ -40,7 +40,6 @@ def rig(qtbot):
     rig = Rig()
     qtbot.waitUntil(lambda: rig.session.result is not None)
     yield rig
-    rig.pipeline.gate.set()
     rig.session.close()
 
 

@@ -18,14 +18,12 @@ MOST_BUTTONS = 32
 class _Numbered(Section):
     """What LayerControl and HeadControl share."""
 
-    def __init__(self, session: Session, title: str, tip: str, parent: QWidget | None = None):
-        super().__init__(title, parent)
+    def __init__(self, session: Session, parent: QWidget | None = None):
+        super().__init__("", parent)
         self._session = session
         self._count = 0
-        self.buttons = ChoiceRow(title)
-        self.buttons.setToolTip(tip)
-        self.field = NumberField(title, lambda value, steps: min(self._count - 1, max(0, value + steps)))
-        self.field.setToolTip(tip)
+        self.buttons = ChoiceRow("")
+        self.field = NumberField("", lambda value, steps: min(self._count - 1, max(0, value + steps)))
         self.body.addWidget(self.buttons)
         self.range = note()
         self.range.setWordWrap(False)
@@ -34,8 +32,14 @@ class _Numbered(Section):
         self.field.entered.connect(self._choose)
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(self._show)
-        if session.result is not None:
-            self._show(session.result)
+
+    def _begin(self, title: str, tip: str) -> None:
+        self.heading.setText(title)
+        for widget in (self.buttons, self.field):
+            widget.setAccessibleName(title)
+            widget.setToolTip(tip)
+        if self._session.result is not None:
+            self._show(self._session.result)
         else:
             self._set_count(0)
 
@@ -67,11 +71,8 @@ class LayerControl(_Numbered):
     """Which layer; not there where the input has only one."""
 
     def __init__(self, session: Session, parent: QWidget | None = None):
-        super().__init__(session, "", "", parent)
-        self.heading.setText(self.tr("Layer"))
-        self.buttons.setAccessibleName(self.tr("Layer"))
-        self.field.setAccessibleName(self.tr("Layer"))
-        self.buttons.setToolTip(self.tr("Each layer attends anew, to what the layers below have made."))
+        super().__init__(session, parent)
+        self._begin(self.tr("Layer"), self.tr("Each layer attends anew, to what the layers below have made."))
 
     def _choose(self, index: int) -> None:
         self._session.set_layer(index)
@@ -89,12 +90,10 @@ class HeadControl(_Numbered):
     """Which head of the layer."""
 
     def __init__(self, session: Session, parent: QWidget | None = None):
-        super().__init__(session, "", "", parent)
-        self.heading.setText(self.tr("Head"))
-        self.buttons.setAccessibleName(self.tr("Head"))
-        self.field.setAccessibleName(self.tr("Head"))
-        self.buttons.setToolTip(
-            self.tr("Each head looks with a Q, K and V of its own. Only the one on show is computed.")
+        super().__init__(session, parent)
+        self._begin(
+            self.tr("Head"),
+            self.tr("Each head looks with a Q, K and V of its own. Only the one on show is computed."),
         )
 
     def _choose(self, index: int) -> None:

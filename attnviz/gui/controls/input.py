@@ -11,6 +11,7 @@ from attnviz.gui.controls.model import ModelPane
 from attnviz.gui.controls.random import RandomPane
 from attnviz.gui.controls.section import Section
 from attnviz.gui.controls.text import TextPane
+from attnviz.gui.recent import RecentFiles
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.segmented import Segmented
 
@@ -20,7 +21,7 @@ TEXT, RANDOM, FILE, MODEL = range(4)
 class InputControl(Section):
     """Choosing Text or Random shows it at once; File and Model only offer what can be opened."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None):
+    def __init__(self, session: Session, parent: QWidget | None = None, recent: RecentFiles | None = None):
         super().__init__("", parent)
         self.heading.setText(self.tr("Input"))
         self._session = session
@@ -36,7 +37,7 @@ class InputControl(Section):
         )
         self.text = TextPane(session)
         self.random = RandomPane(session)
-        self.file = FilePane(session)
+        self.file = FilePane(session, recent)
         self.model = ModelPane(session)
         self._panes = (self.text, self.random, self.file, self.model)
         self.body.addWidget(self.kinds)

@@ -32,6 +32,7 @@ class ModelPane(QWidget):
         self.code.setTabChangesFocus(True)
         self.code.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.code.setAccessibleName(self.tr("Lines that capture a model"))
+        self.code.setToolTip(self.tr("Every attention call inside the block is kept, layer by layer."))
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(CAPTION)
         self.code.setFont(font)

@@ -10,6 +10,7 @@ from attnviz.gui.controls.heads import HeadControl, LayerControl
 from attnviz.gui.controls.input import InputControl
 from attnviz.gui.controls.mask import MaskControl
 from attnviz.gui.controls.scaling import ScalingControl
+from attnviz.gui.recent import RecentFiles
 from attnviz.gui.session import Session
 
 WIDTH, MARGIN = 231, 16
@@ -18,7 +19,7 @@ WIDTH, MARGIN = 231, 16
 class Controls(QScrollArea):
     """Shows ``session.settings`` and what is known of the input; emits nothing but session intents."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None):
+    def __init__(self, session: Session, parent: QWidget | None = None, recent: RecentFiles | None = None):
         super().__init__(parent)
         self.setObjectName("sidebar")
         self.setFixedWidth(WIDTH + 1)  # and its hairline
@@ -31,7 +32,7 @@ class Controls(QScrollArea):
         column = QVBoxLayout(page)
         column.setContentsMargins(MARGIN, 12, MARGIN, MARGIN)
         column.setSpacing(15)
-        self.input = InputControl(session)
+        self.input = InputControl(session, recent=recent)
         self.dimensions = DimensionsControl(session)
         self.layers = LayerControl(session)
         self.heads = HeadControl(session)

@@ -174,6 +174,9 @@ class Chips(QWidget):
         elif (index := self._chip_at(point)) >= 0:
             self.chosen.emit(index)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         over = self._chip_at(point) >= 0 or (self._more is not None and self._more.contains(point))
