@@ -17,7 +17,8 @@ from attnviz.core.errors import MemoryBudgetError
 from attnviz.core.inputs import Inputs
 from attnviz.core.memory import require
 from attnviz.core.result import Result
-from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource, View
+from attnviz.core.settings import View
+from attnviz.core.settings_json import source_to_json
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Stage, Tile
 from attnviz.core.version import __version__
@@ -119,7 +120,7 @@ def describe(result: Result) -> dict[str, Any]:
         "attnviz": __version__,
         "engine": result.engine.name,
         "settings": {
-            "source": _source(settings.source),
+            "source": source_to_json(settings.source),
             "layer": settings.layer,
             "head": settings.head,
             "scaling": settings.scaling,
@@ -173,26 +174,6 @@ def _whole(result: Result, name: str, tile: Tile) -> np.ndarray:
 
 def _statistics(rows: RowStatistics) -> dict[str, np.ndarray]:
     return {name: getattr(rows, name) for name in STATISTICS}
-
-
-def _source(source: Source) -> dict[str, Any]:
-    match source:
-        case TextSource(text, language):
-            return {"kind": "text", "text": text, "language": language}
-        case RandomSource(size, seed, unit_length):
-            return {
-                "kind": "random",
-                "d_model": size.d_model,
-                "n_head": size.n_head,
-                "seq_len": size.seq_len,
-                "seed": seed,
-                "unit_length": unit_length,
-            }
-        case FileSource(path, reading):
-            # The folder says something of the person's machine, and nothing of the input.
-            return {"kind": "file", "name": os.path.basename(path), "reading": reading}
-        case ArraySource(title=title):
-            return {"kind": "arrays", "title": title}
 
 
 def _sha256(array: np.ndarray) -> str:

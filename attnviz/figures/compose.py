@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain, combinations
+from dataclasses import replace
 
 import pyqtgraph as pg
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.errors import InputError
 from attnviz.core.result import Result
+from attnviz.figures import fonts, text
+from attnviz.figures.arrange import GAP, MARGIN, rows_of, units, width_of
 from attnviz.figures.figure import Figure
 from attnviz.figures.output import OutputFigure
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.projections import ProjectionsFigure
+from attnviz.figures.sheet import Sheet
 from attnviz.figures.stage import StageFigure
-from attnviz.figures.theme import THEMES
+from attnviz.figures.theme import THEMES, Theme
 
 #: Panel name -> what builds its figure, in the formula's order.
 FIGURES: dict[str, Callable[[], Figure]] = {
@@ -28,45 +32,28 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "output": OutputFigure,
     "peakiness": PeakinessFigure,
 }
+SIDES = ("scaled", "unscaled")
 
-#: How wide a figure wants to be beside the others, in columns of the window's grid.
-WIDTHS = {"peakiness": 2.0, "qkv": 0.85, "output": 0.85}
-MARGIN, GAP = 24.0, 16.0
-#: A figure is laid out for a column of this size and scaled to the picture: its type keeps its proportion.
-DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0
+HEADLINE = 13.0  # points of a sheet's title
+TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the caption
 
 
 class FigureScene(pg.GraphicsScene):
     """A scene that keeps its figures alive: Qt alone does not keep the Python half of an item."""
 
-    def __init__(self, size: tuple[int, int], ground: str):
+    def __init__(self, size: tuple[int, int], ground: str | None):
         super().__init__()
         self.figures: list[Figure] = []
+        #: Magnification of the figures, and the points of their smallest type at the sheet's size.
+        self.zoom = 1.0
+        self.smallest_type = fonts.CAPTION
         self.setSceneRect(0, 0, *size)
-        self.setBackgroundBrush(QBrush(QColor(ground)))
+        if ground is not None:
+            self.setBackgroundBrush(QBrush(QColor(ground)))
 
     def add_figure(self, figure: Figure) -> None:
         self.figures.append(figure)
         self.addItem(figure)
-
-
-def rows_of(panels: Sequence[str], size: tuple[int, int]) -> tuple[list[list[str]], float]:
-    """Panels shared among rows, in order, so that type is largest in ``size``; and its magnification."""
-    names = list(panels)
-    best: tuple[float, float, list[list[str]]] | None = None
-    for breaks in chain.from_iterable(combinations(range(1, len(names)), n) for n in range(len(names))):
-        rows = [names[i:j] for i, j in zip((0, *breaks), (*breaks, len(names)), strict=True)]
-        widest = max(DESIGN_WIDTH * _units(row) + GAP * (len(row) - 1) for row in rows)
-        height = DESIGN_HEIGHT * len(rows) + GAP * (len(rows) - 1)
-        zoom = min(size[0] / (widest + 2 * MARGIN), size[1] / (height + 2 * MARGIN))
-        if best is None or (zoom, -widest) > best[:2]:
-            best = (zoom, -widest, rows)
-    assert best is not None
-    return best[2], best[0]
-
-
-def _units(row: Sequence[str]) -> float:
-    return sum(WIDTHS.get(name, 1.0) for name in row)
 
 
 def compose(
@@ -82,31 +69,122 @@ def compose(
     Raises:
         InputError: a panel or theme that does not exist, or no panel at all.
     """
-    unknown = [name for name in panels if name not in FIGURES]
-    if unknown or not panels:
+    return lay_out(result, Sheet(tuple(panels), theme, size, cursor=cursor))
+
+
+def check(sheet: Sheet) -> Theme:
+    """The theme of ``sheet``.
+
+    Raises:
+        InputError: a panel or theme that does not exist, no panel at all, or one twice.
+    """
+    unknown = [name for name in sheet.panels if not _exists(name)]
+    if unknown or not sheet.panels:
         what = f"There is no panel {unknown[0]!r}." if unknown else "No panel was named."
         raise InputError(f"{what} Panels are: {', '.join(FIGURES)}.")
-    if theme not in THEMES:
-        raise InputError(f"There is no theme {theme!r}. Themes are: {', '.join(THEMES)}.")
-    colours = THEMES[theme]
-    scene = FigureScene(size, colours.ground)
-    rows, zoom = rows_of(panels, size)
-    width, height = size[0] / zoom, size[1] / zoom
-    row_height = (height - 2 * MARGIN - (len(rows) - 1) * GAP) / len(rows)
-    for r, row in enumerate(rows):
-        unit = (width - 2 * MARGIN - (len(row) - 1) * GAP) / _units(row)
-        x = MARGIN
-        for name in row:
-            figure = FIGURES[name]()
-            scene.add_figure(figure)
-            figure.set_theme(colours)
-            figure.setScale(zoom)
-            figure.setPos(x * zoom, (MARGIN + r * (row_height + GAP)) * zoom)
-            figure.resize(unit * WIDTHS.get(name, 1.0), row_height)
-            figure.show_result(result)
-            figure.set_cursor(cursor)
-            x += unit * WIDTHS.get(name, 1.0) + GAP
+    if sheet.theme not in THEMES:
+        raise InputError(f"There is no theme {sheet.theme!r}. Themes are: {', '.join(THEMES)}.")
+    return THEMES[sheet.theme]
+
+
+def _exists(panel: str) -> bool:
+    name, at, side = panel.partition("@")
+    return name in FIGURES and (not at or side in SIDES)
+
+
+def lay_out(result: Result, sheet: Sheet) -> FigureScene:
+    """A scene of ``sheet.size`` px with all that the sheet names.
+
+    Raises:
+        InputError: a panel or theme that does not exist, or no panel at all.
+    """
+    colours = check(sheet)
+    if not sheet.token_labels:
+        result = _unlabelled(result)
+    scene = FigureScene(sheet.size, None if sheet.transparent else colours.ground)
+    lines = sheet.caption.split("\n") if sheet.caption else []
+    above = TITLE_ROOM if sheet.title else 0.0
+    below = LINE * len(lines) + 6 if lines else 0.0
+    caption_px = fonts.CAPTION * _logical_dpi() / 72
+    least = sheet.least_type * sheet.dpi / 72 / caption_px
+    # Title and caption are magnified with the figures, and so take their room from them at every zoom.
+    rows, zoom = rows_of(sheet.panels, sheet.size, least)
+    if above or below:
+        width, height = sheet.size
+        rows, zoom = rows_of(sheet.panels, (width, max(height - (above + below) * zoom, 1)), least)
+    scene.zoom = zoom
+    scene.smallest_type = caption_px * zoom * 72 / sheet.dpi
+    width, height = sheet.size[0] / zoom, sheet.size[1] / zoom
+    room = QRectF(MARGIN, MARGIN + above, width - 2 * MARGIN, max(height - 2 * MARGIN - above - below, 1.0))
+    words = _Words(sheet.title, lines, QRectF(MARGIN, MARGIN, room.width(), height - 2 * MARGIN), colours)
+    words.setScale(zoom)
+    scene.addItem(words)
+    scene.words = words  # type: ignore[attr-defined]
+    for name, place in _places(rows, room, result):
+        figure = FIGURES[name.partition("@")[0]]()
+        figure.side = name.partition("@")[2]
+        figure.colour_bar = sheet.colour_bars
+        scene.add_figure(figure)
+        figure.set_theme(colours)
+        figure.setScale(zoom)
+        figure.setPos(place.x() * zoom, place.y() * zoom)
+        figure.resize(place.width(), place.height())
+        figure.show_result(result)
+        figure.set_cursor(sheet.cursor)
     return scene
+
+
+def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[str, QRectF]]:
+    """Where each panel lies: no wider than its matrix can use, and the whole in the middle."""
+    height = (room.height() - (len(rows) - 1) * GAP) / len(rows)
+    aspect = min(max(result.shape[1] / result.shape[0], 0.6), 2.5)
+    most = max((height - 90) * aspect + 100, 1.0)
+    unit = [min((room.width() - (len(row) - 1) * GAP) / units(row), most) for row in rows]
+    widest = max(u * units(row) + (len(row) - 1) * GAP for u, row in zip(unit, rows, strict=True))
+    places = []
+    for r, row in enumerate(rows):
+        x = room.left() + (room.width() - widest) / 2
+        for name in row:
+            width = unit[r] * width_of(name)
+            places.append((name, QRectF(x, room.top() + r * (height + GAP), width, height)))
+            x += width + GAP
+    return places
+
+
+def _unlabelled(result: Result) -> Result:
+    inputs = replace(result.inputs, query_tokens=None, key_tokens=None)
+    other = result.counterpart
+    return replace(result, inputs=inputs, counterpart=other and replace(other, inputs=inputs))
+
+
+def _logical_dpi() -> float:
+    """Dots an inch by which Qt turns points into px here: 96 in most places, 72 on a Mac."""
+    screen = QGuiApplication.primaryScreen()
+    return screen.logicalDotsPerInch() if screen is not None else 96.0
+
+
+class _Words(QGraphicsItem):
+    """Title above and caption below the figures."""
+
+    def __init__(self, title: str, lines: Sequence[str], rect: QRectF, theme: Theme):
+        super().__init__()
+        self._title, self._lines, self._rect, self._theme = title, lines, rect, theme
+        self._headline, self._small = fonts.face(HEADLINE, bold=True), fonts.face(fonts.CAPTION)
+
+    def boundingRect(self) -> QRectF:
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        rect = self._rect
+        title = text.elide(self._title, self._headline, rect.width())
+        text.draw(painter, (rect.left(), rect.top() + 14), title, self._headline, self._theme.ink)
+        for i, line in enumerate(reversed(self._lines)):
+            at = QPointF(rect.left(), rect.bottom() - 2 - i * LINE)
+            text.draw(
+                painter, at, text.elide(line, self._small, rect.width()), self._small, self._theme.muted
+            )
 
 
 def heatmap_pixels(scene: FigureScene) -> tuple[int, int]:
@@ -124,11 +202,15 @@ def heatmap_pixels(scene: FigureScene) -> tuple[int, int]:
     return (max(1, round(max(h for h, _ in sizes))), max(1, round(max(w for _, w in sizes))))
 
 
-def render(scene: FigureScene, painter: QPainter) -> None:
-    """Paint ``scene`` with ``painter`` over its whole device."""
+def render(scene: FigureScene, painter: QPainter, target: QRectF | None = None) -> None:
+    """Paint ``scene`` with ``painter`` into ``target``, or over its whole device."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     device = painter.device()
-    target = QRectF(0, 0, device.width(), device.height())
     scene.prepareForPaint()
-    scene.render(painter, target, scene.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+    scene.render(
+        painter,
+        target or QRectF(0, 0, device.width(), device.height()),
+        scene.sceneRect(),
+        Qt.AspectRatioMode.IgnoreAspectRatio if target else Qt.AspectRatioMode.KeepAspectRatio,
+    )

@@ -51,6 +51,7 @@ class Figure(pg.GraphicsWidget):
         self.result: Result | None = None
         #: "scaled" or "unscaled" where the figure stands for one of the two whatever the switch says.
         self.side = ""
+        self.colour_bar = True
         self.cursor_cell: tuple[int, int] | None = None
         self._words = ("", "", "")
         self.caption = fonts.face(fonts.CAPTION)
@@ -133,7 +134,9 @@ class Figure(pg.GraphicsWidget):
     def resizeEvent(self, event: object) -> None:
         self.lay_out()
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_title(painter)
         if self.result is not None:

@@ -62,7 +62,8 @@ class OutputFigure(Figure):
         body = self.body()
         tokens = self.result.inputs.query_tokens
         left = axes.label_room(tokens, self.matrix.tile.rows, self.caption, MOST_LABEL) + 6
-        rect = QRectF(body.left() + left, body.top() + 8, body.width() - left - 4, body.height() - BAR_ROOM - 8)
+        foot = BAR_ROOM if self.colour_bar else 2.0
+        rect = QRectF(body.left() + left, body.top() + 8, body.width() - left - 4, body.height() - foot - 8)
         self.matrix.set_rect(text.snapped(rect))
 
     def paint_parts(self, painter: QPainter) -> None:
@@ -73,8 +74,9 @@ class OutputFigure(Figure):
         row = (self.cursor_cell or (None, None))[0]
         tokens = self.result.inputs.query_tokens
         axes.paint_rows(painter, rect, tile.rows, tokens, self.caption, self.theme, row, MOST_LABEL)
-        bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
-        colorbar.paint(painter, bar, scale, "diverging", self.caption, self.theme)
+        if self.colour_bar:
+            bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
+            colorbar.paint(painter, bar, scale, "diverging", self.caption, self.theme)
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
         cell = self.matrix.cell_at(at.x(), at.y())

@@ -71,7 +71,7 @@ class ProjectionsFigure(Figure):
         if any(self.matrices[which].tile is not tile for which, tile in tiles.items()):
             limit = finite_limit(*tiles.values())
             self._scale = Scale(-limit, limit)
-        return any([self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items()])
+        return any(self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items())
 
     def set_theme(self, theme: Theme) -> None:
         for matrix in self.matrices.values():
@@ -102,8 +102,9 @@ class ProjectionsFigure(Figure):
             made = f"x·W_{letter}" if inputs.x is not None else ""
             text.draw(painter, (rect.left(), rect.bottom() + 13), made, self.caption, self.theme.muted)
         first, last = self.matrices["query"].rect, self.matrices["value"].rect
-        bar = QRectF(first.left(), first.bottom() + 22, last.right() - first.left(), colorbar.HEIGHT)
-        colorbar.paint(painter, bar, self._scale, "diverging", self.caption, self.theme)
+        if self.colour_bar:
+            bar = QRectF(first.left(), first.bottom() + 22, last.right() - first.left(), colorbar.HEIGHT)
+            colorbar.paint(painter, bar, self._scale, "diverging", self.caption, self.theme)
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
         for which, matrix in self.matrices.items():

@@ -131,6 +131,9 @@ class StageFigure(Figure):
     def for_screen(self) -> None:
         self.matrix.for_screen()
 
+    def bar_room(self) -> float:
+        return BAR_ROOM if self.colour_bar else 2.0
+
     def mark_cursor(self) -> None:
         self.matrix.set_cursor(*(self.cursor_cell or (None, None)))
 
@@ -142,8 +145,12 @@ class StageFigure(Figure):
         inputs = self.result.inputs
         rows_room = axes.label_room(inputs.query_tokens, tile.rows, self.caption, MOST_LABEL) + 6
         left = TITLE_ROOM + rows_room
-        room = QRectF(body.left() + left, body.top(), body.width() - left - 4, body.height() - BAR_ROOM)
-        slanted = axes.shows_tokens(inputs.key_tokens, room.width() * 0.9, tile.cols[1] - tile.cols[0], self.caption)
+        room = QRectF(
+            body.left() + left, body.top(), body.width() - left - 4, body.height() - self.bar_room()
+        )
+        slanted = axes.shows_tokens(
+            inputs.key_tokens, room.width() * 0.9, tile.cols[1] - tile.cols[0], self.caption
+        )
         cols_room = axes.label_room(inputs.key_tokens, tile.cols, self.caption, MOST_LABEL * 0.8)
         room.setTop(room.top() + (0.85 * cols_room + 8 if slanted else 16))
         self._columns_room = cols_room
@@ -169,8 +176,9 @@ class StageFigure(Figure):
             painter, (rect.right(), OPERATION_BASELINE), tr("key (is read)"), self.caption, self.theme.key,
             Qt.AlignmentFlag.AlignRight,
         )  # fmt: skip
-        bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
-        colorbar.paint(painter, bar, self.matrix.scale_, self.recipe.kind, self.caption, self.theme)
+        if self.colour_bar:
+            bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
+            colorbar.paint(painter, bar, self.matrix.scale_, self.recipe.kind, self.caption, self.theme)
 
     # -- intents ---------------------------------------------------------------------------------
 

@@ -14,11 +14,13 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
+from attnviz.core.record import FIGURES
 from attnviz.core.settings import FileSource
 from attnviz.sources.arrays import from_arrays, from_projections, numeric
 from attnviz.sources.axes import choose_batch, heads_first, pick_batch, split_heads
 from attnviz.sources.checks import check_index
 from attnviz.sources.csv_files import read_csv
+from attnviz.sources.figure_files import unpacked
 from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.reading import Reading
 from attnviz.sources.safetensors_files import read_safetensors
@@ -65,7 +67,7 @@ Roles = dict[str, Stored]
 
 
 def load_file(source: FileSource, layer: int = 0) -> Inputs:
-    """One layer's inputs from a .npy, .npz, .safetensors, .csv or .tsv file.
+    """One layer's inputs from a .npy, .npz, .safetensors, .csv or .tsv file, or a figure that carries one.
 
     Names are matched without regard to case and underscores: query/key/value, q/k/v, or x with W_Q, W_K, W_V
     and perhaps W_O; beside them attn_mask, is_causal, scale, tokens or query_tokens and key_tokens, n_head,
@@ -79,6 +81,9 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
         MemoryBudgetError: predicted from the file's header, before its numbers are read.
     """
     path = Path(source.path).expanduser()
+    if path.suffix.lower() in FIGURES:
+        with unpacked(path) as inner:
+            return load_file(FileSource(str(inner), source.reading), layer)
     layers = _layers(_contents(path), path.name)
     check_index("layer", layer, len(layers))
     roles = layers[layer]

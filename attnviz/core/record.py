@@ -1,0 +1,251 @@
+"""What a figure says of itself: settings, view, and the input when small: enough to reopen it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import io
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.errors import InputError
+from attnviz.core.inputs import Inputs
+from attnviz.core.masks import Mask
+from attnviz.core.result import Result
+from attnviz.core.settings import ArraySource, FileSource, Settings
+from attnviz.core.settings_json import CARRIED_UP_TO, settings_from_json, settings_to_json
+from attnviz.core.version import __version__
+
+#: Endings of the figures that carry a record.
+FIGURES = (".png", ".apng", ".svg", ".pdf", ".pptx")
+
+
+@dataclass(frozen=True)
+class InputFile:
+    """The file that the input came from, or the arrays of a program as one. ``data`` travels when small."""
+
+    name: str
+    sha256: str | None
+    shapes: Mapping[str, Any] = field(default_factory=dict)
+    data: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything that brings a figure back.
+
+    ``figure`` is how it was drawn (panels, theme, size ...); ``scores`` the mean and standard deviation of
+    the raw scores, by which a changed input is noticed.
+    """
+
+    settings: Settings
+    rows: tuple[int, int] | None = None
+    cols: tuple[int, int] | None = None
+    cursor: tuple[int, int] | None = None
+    file: InputFile | None = None
+    figure: Mapping[str, Any] = field(default_factory=dict)
+    scores: tuple[float, float] | None = None
+
+    def difference(self, result: Result) -> str | None:
+        """A sentence where ``result`` does not have the numbers of the figure; None where it has."""
+        if self.scores is None:
+            return None
+        mean, std = self.scores
+        # Another machine's BLAS rounds differently in the seventh digit, not in the fourth.
+        room = 1e-4 * max(abs(mean), std, 1e-30)
+        now = result.distribution
+        if math.isclose(mean, now.mean, abs_tol=room) and math.isclose(std, now.std, abs_tol=room):
+            return None
+        return (
+            f"The input is no longer the one of the figure: its raw scores had σ {std:.4g}, "
+            f"those of {result.inputs.title!r} now have {now.std:.4g}."
+        )
+
+
+def record_of(
+    result: Result, cursor: tuple[int, int] | None = None, figure: Mapping[str, Any] | None = None
+) -> Record:
+    """The record of ``result``. Reads the input's file again where it is small enough to travel."""
+    settings, file = result.settings, None
+    if isinstance(settings.source, FileSource):
+        file = _input_file(result.inputs, settings.source)
+    elif isinstance(settings.source, ArraySource):
+        file = _arrays_file(result.inputs, settings.source.title)
+    if file is not None and file.data is not None and file.name.endswith(_ONE_LAYER):
+        settings = replace(settings, layer=0)
+    spread = (float(result.distribution.mean), float(result.distribution.std))
+    scores = spread if all(map(math.isfinite, spread)) else None
+    return Record(settings, result.view.rows, result.view.cols, cursor, file, dict(figure or {}), scores)
+
+
+def to_json(record: Record) -> str:
+    """``record`` as one ASCII line of JSON, fit for any container."""
+    data: dict[str, Any] = {
+        "attnviz": __version__,
+        "settings": settings_to_json(record.settings),
+        "view": {"rows": record.rows, "cols": record.cols, "cursor": record.cursor},
+        "figure": dict(record.figure),
+        "scores": record.scores,
+    }
+    if (file := record.file) is not None:
+        data["file"] = {"name": file.name, "sha256": file.sha256, "shapes": dict(file.shapes)}
+        if file.data is not None:
+            data["file"]["data"] = base64.b64encode(file.data).decode("ascii")
+    return json.dumps(data, ensure_ascii=True, allow_nan=False)
+
+
+def from_json(text: str) -> Record:
+    """The inverse of :func:`to_json`.
+
+    Raises:
+        InputError: it is no record, or one that this version cannot read.
+    """
+    try:
+        data = json.loads(text)
+        view, file = data["view"], data.get("file")
+        return Record(
+            settings=settings_from_json(data["settings"]),
+            rows=_pair(view["rows"]),
+            cols=_pair(view["cols"]),
+            cursor=_pair(view["cursor"]),
+            file=None if file is None else _file(file),
+            figure=dict(data["figure"]),
+            scores=None if data["scores"] is None else (float(data["scores"][0]), float(data["scores"][1])),
+        )
+    except InputError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, binascii.Error) as error:
+        raise InputError(f"The settings inside the figure are damaged: {error}.") from error
+
+
+def settings_for(record: Record, figure: Path) -> Settings:
+    """The settings with their input found: inside ``figure``, or as the named file beside it.
+
+    Raises:
+        InputError: the input did not travel and is not beside the figure, or is another one by now.
+    """
+    settings, file = record.settings, record.file
+    if not isinstance(settings.source, FileSource):
+        return settings
+    if file is not None and file.data is not None:
+        return replace(settings, source=replace(settings.source, path=str(figure)))
+    name = file.name if file is not None else settings.source.path
+    about = _about(file)
+    beside = figure.parent / Path(name).name
+    if not beside.is_file():
+        raise InputError(
+            f"{figure.name} was made from {name!r}{about}, which was too large to travel in it and is not "
+            "beside it; put it into the same folder."
+        )
+    if file is not None and file.sha256 is not None and _sha256(beside.read_bytes()) != file.sha256:
+        raise InputError(
+            f"{figure.name} was made from {name!r}{about}, and the {name!r} beside it is another one; "
+            f"put the original there, or open {name!r} itself."
+        )
+    return replace(settings, source=replace(settings.source, path=str(beside)))
+
+
+def _about(file: InputFile | None) -> str:
+    if file is None:
+        return ""
+    parts = [f"{role} {shape}" for role, shape in file.shapes.items()]
+    parts += [f"SHA-256 {file.sha256[:12]}…"] if file.sha256 else []
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def _pair(value: Any) -> tuple[int, int] | None:
+    return None if value is None else (int(value[0]), int(value[1]))
+
+
+def _file(data: Mapping[str, Any]) -> InputFile:
+    packed = data.get("data")
+    return InputFile(
+        str(data["name"]),
+        data["sha256"],
+        dict(data["shapes"]),
+        None if packed is None else base64.b64decode(packed, validate=True),
+    )
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+# -- the input as a file ------------------------------------------------------------------------------------
+
+_ONE_LAYER = ".layer.npz"
+
+
+def _input_file(inputs: Inputs, source: FileSource) -> InputFile:
+    """The file as it lies on the disk, while it is still the one that was read; else its arrays in memory."""
+    name = Path(source.path).name
+    sha = inputs.provenance.get("sha256")
+    shapes = dict(inputs.provenance.get("arrays", {}))
+    data = _small_file(Path(source.path).expanduser())
+    if data is not None and _sha256(data) == sha:
+        return InputFile(name, sha, shapes, data)
+    if name.lower().endswith(FIGURES):
+        from attnviz.core.record_files import read_record
+
+        inner = read_record(Path(source.path).expanduser()).file
+        if inner is not None and inner.sha256 == sha:
+            return inner
+    arrays = _arrays_file(inputs, name)
+    return arrays if arrays.data is not None else InputFile(name, sha, shapes)
+
+
+def _small_file(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes() if path.stat().st_size <= CARRIED_UP_TO else None
+    except OSError:
+        return None
+
+
+def _arrays_file(inputs: Inputs, title: str) -> InputFile:
+    """Q, K and V of every head, with labels, scale and mask, as one .npz."""
+    t_q, t_k = inputs.shape
+    shapes = {
+        "query": f"{inputs.n_head} × {t_q} × {inputs.d_k}",
+        "key": f"{inputs.n_kv_head} × {t_k} × {inputs.d_k}",
+        "value": f"{inputs.n_kv_head} × {t_k} × {inputs.d_v}",
+    }
+    cells = inputs.n_head * t_q * inputs.d_k + inputs.n_kv_head * t_k * (inputs.d_k + inputs.d_v)
+    cells += 0 if inputs.attn_mask is None else inputs.n_head * t_q * t_k
+    name = title + _ONE_LAYER
+    if 4 * cells > CARRIED_UP_TO:
+        return InputFile(name, None, shapes)
+    heads = [inputs.head_of(head) for head in range(inputs.n_head)]
+    shared = heads[:: inputs.n_head // inputs.n_kv_head]
+    arrays: dict[str, Any] = {
+        "query": np.stack([head.query for head in heads]),
+        "key": np.stack([head.key for head in shared]),
+        "value": np.stack([head.value for head in shared]),
+        "axes": np.array("HTd"),
+    }
+    for role in ("query_tokens", "key_tokens"):
+        if (tokens := getattr(inputs, role)) is not None:
+            arrays[role] = np.array(tokens, dtype=str)
+    if inputs.scale is not None:
+        arrays["scale"] = np.float64(inputs.scale)
+    if inputs.attn_mask is not None:
+        rules = [inputs.attn_mask.for_head(head, inputs.n_head) for head in range(inputs.n_head)]
+        arrays["attn_mask"] = np.stack([_mask_array(rule, (t_q, t_k)) for rule in rules])
+    file = io.BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **arrays)
+    data = file.getvalue()
+    return InputFile(name, _sha256(data), shapes, data)
+
+
+def _mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
+    """The mask written out, in PyTorch's meaning: boolean, or float with −inf where it blocks."""
+    rows, cols = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
+    allowed = np.broadcast_to(mask.allowed(rows, cols, shape), shape)
+    bias = mask.bias(rows, cols, shape)
+    return allowed if bias is None else np.where(allowed, bias, -np.inf)

@@ -1,0 +1,74 @@
+"""A sheet: everything that decides how a picture of a result looks, whatever it is painted on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from attnviz.core.errors import InputError
+
+#: Preset name -> (width px, height px, dots an inch, least type in points).
+#: A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm.
+PRESETS: dict[str, tuple[int, int, float, float]] = {
+    "slide": (1920, 1080, 144.0, 14.0),
+    "slide-4k": (3840, 2160, 288.0, 14.0),
+    "slide-4:3": (1440, 1080, 144.0, 14.0),
+    "a4-column": (1000, 750, 300.0, 6.0),
+    "letter-column": (1050, 788, 300.0, 6.0),
+    "square": (1200, 1200, 144.0, 14.0),
+}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is drawn, and how.
+
+    Attributes:
+        panels: names of figures, in order.
+        size: width and height in px.
+        dpi: px an inch: the physical size of pages and slides, and the measure of ``least_type``.
+        transparent: no ground behind the figures.
+        title, caption: a line above and lines below; empty for none.
+        least_type: points under which no type goes as long as the panels have room; 0 lets it go down freely.
+    """
+
+    panels: tuple[str, ...]
+    theme: str = "light"
+    size: tuple[int, int] = (1920, 1080)
+    dpi: float = 144.0
+    transparent: bool = False
+    title: str = ""
+    caption: str = ""
+    colour_bars: bool = True
+    token_labels: bool = True
+    cursor: tuple[int, int] | None = None
+    least_type: float = 14.0
+
+    @property
+    def inches(self) -> tuple[float, float]:
+        """Width and height in inches."""
+        return (self.size[0] / self.dpi, self.size[1] / self.dpi)
+
+
+def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
+    """``sheet`` in JSON's own types."""
+    return asdict(sheet)
+
+
+def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
+    """The inverse of :func:`sheet_to_json`; what a newer version added is left out.
+
+    Raises:
+        InputError: it is no sheet.
+    """
+    known = {field.name for field in fields(Sheet)}
+    try:
+        values = {name: value for name, value in data.items() if name in known}
+        values["panels"] = tuple(str(name) for name in values["panels"])
+        values["size"] = (int(values["size"][0]), int(values["size"][1]))
+        if values.get("cursor") is not None:
+            values["cursor"] = (int(values["cursor"][0]), int(values["cursor"][1]))
+        return Sheet(**values)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise InputError(f"The figure does not say how it was drawn: {error}.") from error
