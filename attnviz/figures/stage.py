@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -120,8 +121,9 @@ class StageFigure(Figure):
         if self.recipe.stage is Stage.WEIGHTS:
             return Scale(0.0, 1.0, root=result.shape[1] > LINEAR_UP_TO)
         own = result.scale if self.recipe.stage is Stage.MASKED and not self.side else 1.0
-        # Three standard deviations of all raw scores: steady under zoom, and one outlier cannot pale the rest.
-        limit = nice_limit(3 * result.distribution.std * own or result.score_limit * own)
+        # Three standard deviations of all raw scores: steady under zoom, one outlier cannot pale the rest.
+        spread = 3 * result.distribution.std
+        limit = nice_limit((spread if 0 < spread < math.inf else result.score_limit) * own)
         return Scale(-limit, limit)
 
     def set_theme(self, theme: Theme) -> None:
@@ -237,7 +239,7 @@ def zoomed(interval: tuple[int, int], about: int, factor: float, total: int) -> 
     # A wheel click always moves, also where a quarter of a cell would round away.
     wanted = min(wanted, length - 1) if factor < 1 else max(wanted, length + 1) if factor > 1 else wanted
     wanted = min(max(wanted, 1), total)
-    start = round(about + 0.5 - (about + 0.5 - lo) / length * wanted)
+    start = about - math.floor((about + 0.5 - lo) / length * wanted)
     start = min(max(start, 0), total - wanted)
     return (start, start + wanted)
 

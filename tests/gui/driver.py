@@ -1,4 +1,4 @@
-"""A person at the window: presses keys, clicks cells, types, and waits until what was asked for is painted."""
+"""A person at the window: presses keys, clicks cells, types, and waits until all of it is painted."""
 
 from __future__ import annotations
 
