@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from attnviz.core.inputs import Head, Inputs
-from attnviz.core.masks import Mask, NoMask
+from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.settings import Settings, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Stage, Tile
@@ -68,9 +68,21 @@ class Result:
         return effective_mask(self.settings, self.inputs)
 
 
+def rule_of(settings: Settings, inputs: Inputs) -> Mask:
+    """The mask in force for all heads: none while off, else the chosen rule and the input's own together.
+
+    ``OwnMask`` is the input's alone: what a captured model used, and nothing beside it.
+    """
+    if not settings.masked:
+        return NoMask()
+    rule, own = settings.mask, inputs.attn_mask
+    if isinstance(rule, OwnMask):
+        return Causal() if own is None else own
+    if own is None:
+        return rule
+    return own if isinstance(rule, NoMask) else rule & own
+
+
 def effective_mask(settings: Settings, inputs: Inputs) -> Mask:
-    """The chosen rule (none while it is off) and the input's own mask together, for the chosen head."""
-    mask = settings.mask if settings.masked else NoMask()
-    if inputs.attn_mask is not None:
-        mask = inputs.attn_mask if isinstance(mask, NoMask) else mask & inputs.attn_mask
-    return mask.for_head(settings.head, inputs.n_head)
+    """:func:`rule_of` for the chosen head."""
+    return rule_of(settings, inputs).for_head(settings.head, inputs.n_head)

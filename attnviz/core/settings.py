@@ -31,7 +31,7 @@ class RandomSource:
 
 @dataclass(frozen=True)
 class FileSource:
-    """Arrays from a file. ``reading`` names how its axes are read where that is ambiguous (AmbiguousInput)."""
+    """Arrays from a file. ``reading`` says how its axes are read where AmbiguousInput asks."""
 
     path: str
     reading: str | None = None

@@ -8,7 +8,8 @@ from attnviz.core.errors import InputError
 from attnviz.core.extras import HEADS, SWEEP, UNMASKED
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job
-from attnviz.core.masks import Mask, NoMask
+from attnviz.core.masks import NoMask
+from attnviz.core.result import rule_of
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.engine.memo import Memo
 from attnviz.engine.protocol import Engine
@@ -47,14 +48,11 @@ class Extras:
 
     def _heads(self, settings: Settings, inputs: Inputs, show: Show, job: Job) -> object:
         scale = settings.scale(inputs.d_k, inputs.scale)
-        rule: Mask = settings.mask if settings.masked else NoMask()
 
         def make() -> SurveyWork:
-            own = inputs.attn_mask
-            both = rule if own is None else own if isinstance(rule, NoMask) else rule & own
-            return SurveyWork(self._engine, inputs, scale, both)
+            return SurveyWork(self._engine, inputs, scale, rule_of(settings, inputs))
 
-        return self._memo.get(HEADS, (inputs, scale, rule), make).run(show, job)
+        return self._memo.get(HEADS, (inputs, scale, settings.mask, settings.masked), make).run(show, job)
 
     def _sweep(self, settings: Settings, inputs: Inputs, show: Show, job: Job) -> object:
         source = settings.source

@@ -17,7 +17,7 @@ from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
-from attnviz.core.result import Result
+from attnviz.core.result import Result, effective_mask
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
@@ -37,6 +37,7 @@ _KEPT = {
     "stream": 8,
     "output": 8,
     "raw": 4,
+    "unscaled": 4,
     "stage": 16,
     "distribution": 4,
 }
@@ -128,9 +129,9 @@ class Pipeline:
 
         raw = self._raw(scene)
         scaled = self._scaled(scene, raw, scale)
-        masked = self._stage(scene, Stage.MASKED, scale, Reduce.EXTREME)
+        masked = self._masked(scene, scale)
         statistics, output = self._stream(scene, scale)
-        weights = self._stage(scene, Stage.WEIGHTS, scale, Reduce.MAX, statistics)
+        weights = self._weights(scene, scale, statistics)
         tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
         matrices = {name: self._matrix(scene, name) for name in ("query", "key", "value")}
         reduce_output = _timed(timings, "output", lambda: reduce_matrix(output, view.pixels))
@@ -179,55 +180,67 @@ class Pipeline:
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
         """The rule of this head, the same object each time: masks made of arrays compare by identity."""
-        rule: Mask = settings.mask if settings.masked else NoMask()
-        own = inputs.attn_mask
-
-        def make() -> Mask:
-            both = rule if own is None else own if isinstance(rule, NoMask) else rule & own
-            return both.for_head(settings.head, inputs.n_head)
-
-        return self._memo.get("mask", (rule, own, settings.head, inputs.n_head), make)
+        chosen = (settings.mask, settings.masked, inputs.attn_mask, settings.head, inputs.n_head)
+        return self._memo.get("mask", chosen, lambda: effective_mask(settings, inputs))
 
     def _raw(self, scene: _Scene) -> Tile:
         def make() -> Tile:
-            return self._engine.tile(
-                Stage.RAW, scene.head, 1.0, NoMask(), rows=scene.rows, cols=scene.cols, shape=scene.pixels,
-                reduce=Reduce.EXTREME, job=scene.job,
-            )  # fmt: skip
+            return self._tile(scene, Stage.RAW, 1.0, NoMask(), Reduce.EXTREME)
 
         return self._memo.get("raw", (scene.key, scene.window), _timed(scene.timings, Stage.RAW, make))
 
     def _scaled(self, scene: _Scene, raw: Tile, scale: float) -> Tile:
-        """Scaling by a positive number keeps each cell's extreme, so the raw tile has all that is needed."""
-
         def make() -> Tile:
-            if not scale > 0:
-                return self._engine.tile(
-                    Stage.SCALED, scene.head, scale, NoMask(), rows=scene.rows, cols=scene.cols,
-                    shape=scene.pixels, reduce=Reduce.EXTREME, job=scene.job,
-                )  # fmt: skip
-            with np.errstate(over="ignore", under="ignore", invalid="ignore"):
-                return replace(raw, values=raw.values * raw.values.dtype.type(scale))
+            if scale > 0:
+                return _times(raw, scale)
+            return self._tile(scene, Stage.SCALED, scale, NoMask(), Reduce.EXTREME)
 
         key = (scene.key, scene.window, Stage.SCALED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.SCALED, make))
 
-    def _stage(
+    def _masked(self, scene: _Scene, scale: float) -> Tile:
+        """Where nothing is added, another scale is a multiple: toggling it forms no scores again."""
+
+        def make() -> Tile:
+            if scale > 0 and not scene.mask.has_bias:
+                key = (scene.key, scene.window, scene.mask)
+                return _times(self._memo.get("unscaled", key, lambda: at_scale(1.0)), scale)
+            return at_scale(scale)
+
+        def at_scale(factor: float) -> Tile:
+            return self._tile(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME)
+
+        key = (scene.key, scene.window, Stage.MASKED, scale, scene.mask)
+        return self._memo.get("stage", key, _timed(scene.timings, Stage.MASKED, make))
+
+    def _weights(self, scene: _Scene, scale: float, statistics: RowStatistics) -> Tile:
+        def make() -> Tile:
+            return self._tile(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
+
+        key = (scene.key, scene.window, Stage.WEIGHTS, scale, scene.mask)
+        return self._memo.get("stage", key, _timed(scene.timings, Stage.WEIGHTS, make))
+
+    def _tile(
         self,
         scene: _Scene,
         stage: Stage,
         scale: float,
+        mask: Mask,
         reduce: Reduce,
         statistics: RowStatistics | None = None,
     ) -> Tile:
-        def make() -> Tile:
-            return self._engine.tile(
-                stage, scene.head, scale, scene.mask, rows=scene.rows, cols=scene.cols, shape=scene.pixels,
-                reduce=reduce, statistics=statistics, job=scene.job,
-            )  # fmt: skip
-
-        key = (scene.key, scene.window, stage, scale, scene.mask)
-        return self._memo.get("stage", key, _timed(scene.timings, stage, make))
+        return self._engine.tile(
+            stage,
+            scene.head,
+            scale,
+            mask,
+            rows=scene.rows,
+            cols=scene.cols,
+            shape=scene.pixels,
+            reduce=reduce,
+            statistics=statistics,
+            job=scene.job,
+        )
 
     def _stream(self, scene: _Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:
         def make() -> tuple[RowStatistics, np.ndarray]:
@@ -257,6 +270,16 @@ def _timed(timings: dict[str, float], name: str, make: Callable[[], Value]) -> C
         return value
 
     return timed
+
+
+def _times(tile: Tile, factor: float) -> Tile:
+    """A tile of extremes times a positive number: exactly the tile of the scaled stage."""
+    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+        values = tile.values * tile.values.dtype.type(factor)
+    bad = ~np.isfinite(values)
+    return replace(
+        tile, values=values, nonfinite=int((bad if tile.blocked is None else bad & ~tile.blocked).sum())
+    )
 
 
 def _require_memory(inputs: Inputs, view: View) -> None:

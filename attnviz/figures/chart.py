@@ -91,7 +91,9 @@ class Chart(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-44, -22, 8, 18)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         rect, theme = self._rect, self._theme
         text.draw(painter, (rect.left(), rect.top() - 7), self.heading, self._font, theme.ink)
         painter.setPen(QPen(QColor(theme.hairline), 1))
@@ -100,7 +102,12 @@ class Chart(QGraphicsItem):
         for i, y in enumerate(heights):
             label = text.tick(self._top * i / self._ticks)
             text.draw(
-                painter, (rect.left() - 6, y + 3.5), label, self._font, theme.muted, Qt.AlignmentFlag.AlignRight
+                painter,
+                (rect.left() - 6, y + 3.5),
+                label,
+                self._font,
+                theme.muted,
+                Qt.AlignmentFlag.AlignRight,
             )
 
     def set_cursor(self, position: int | None) -> None:
@@ -134,7 +141,9 @@ class _CursorLine(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._chart._rect.adjusted(-2, 0, 2, 0)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         chart, rect = self._chart, self._chart._rect
         if self.position is not None and 0 <= self.position < chart._count:
             x = rect.left() + rect.width() * self.position / max(chart._count - 1, 1)
@@ -143,7 +152,7 @@ class _CursorLine(QGraphicsItem):
 
 
 def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
-    """Points (x, y) of a curve: all of them, or each pixel column's least and largest where there are too many."""
+    """Points (x, y) of a curve: all of them, or the least and largest of each px where they are too many."""
     # A picture may leave a chart no room at all.
     n, width = len(values), max(width, 1)
     if n <= DENSE * width:

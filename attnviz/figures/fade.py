@@ -1,4 +1,4 @@
-"""The cross-fade at a toggle, so that the eye sees what changed; off where the system asks for less motion."""
+"""The cross-fade at a toggle, so that the eye sees what changed; off where the system wants less motion."""
 
 from __future__ import annotations
 

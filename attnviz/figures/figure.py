@@ -1,4 +1,4 @@
-"""What every panel's figure is: a graphics widget with a title line, that draws a Result and emits intents."""
+"""What every panel's figure is: a graphics widget with a title, that draws a Result and emits intents."""
 
 from __future__ import annotations
 

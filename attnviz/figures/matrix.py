@@ -125,7 +125,9 @@ class Matrix(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-2, -2, 2, 2)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         """The ground under the image: a hatch where cells are blocked."""
         if self.tile is not None and self.tile.blocked is not None:
             painter.fillRect(self._rect, QColor(self._theme.panel))
@@ -145,7 +147,9 @@ class _Overlay(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._matrix.boundingRect()
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         matrix, theme = self._matrix, self._matrix._theme
         if matrix.tile is None:
             return
@@ -200,7 +204,9 @@ class _Overlay(QGraphicsItem):
         thick = max(length / (hi - lo), 2.0)
         at = min(start + length * (index - lo) / (hi - lo), start + length - thick)
         band = (
-            QRectF(rect.left(), at, rect.width(), thick) if rows else QRectF(at, rect.top(), thick, rect.height())
+            QRectF(rect.left(), at, rect.width(), thick)
+            if rows
+            else QRectF(at, rect.top(), thick, rect.height())
         )
         painter.setPen(QPen(QColor(colour), 1.3))
         painter.setBrush(Qt.BrushStyle.NoBrush)

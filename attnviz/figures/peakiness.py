@@ -72,8 +72,10 @@ class PeakinessFigure(Figure):
         scaled.show_counts(spread.edges * full, spread.counts, limit, predicted * full)
 
     def set_theme(self, theme: Theme) -> None:
-        for item in (*self.curves.values(), *self.histograms.values()):
-            item.set_theme(theme)
+        for chart in self.curves.values():
+            chart.set_theme(theme)
+        for histogram in self.histograms.values():
+            histogram.set_theme(theme)
         super().set_theme(theme)
 
     def mark_cursor(self) -> None:
@@ -91,7 +93,9 @@ class PeakinessFigure(Figure):
         left = QRectF(whole.left() + TICKS_ROOM, whole.top(), half - TICKS_ROOM + 8, whole.height() - 22)
         each = left.height() / len(self.curves)
         for i, chart in enumerate(self.curves.values()):
-            chart.set_rect(QRectF(left.left(), left.top() + i * each + HEADING, left.width(), each - HEADING - 12))
+            chart.set_rect(
+                QRectF(left.left(), left.top() + i * each + HEADING, left.width(), each - HEADING - 12)
+            )
         right = QRectF(whole.right() - half + 8, whole.top(), half - 8, whole.height() - 26)
         each = right.height() / len(self.histograms)
         for i, histogram in enumerate(self.histograms.values()):

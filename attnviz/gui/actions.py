@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
+
+from attnviz.gui.words import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True)
@@ -21,24 +23,27 @@ class Entry:
     before_separator: bool = False
 
 
-_NOOP = QT_TRANSLATE_NOOP
-
 TABLE = (
-    Entry("open", _NOOP("Actions", "Open file…"), ("Ctrl+O",)),
-    Entry("export", _NOOP("Actions", "Export…"), ("Ctrl+E",)),
-    Entry("copy", _NOOP("Actions", "Copy the cell's numbers"), ("Ctrl+C",)),
-    Entry("table", _NOOP("Actions", "Panel as a table…"), ("Ctrl+T",), before_separator=True),
-    Entry("undo", _NOOP("Actions", "Undo"), ("Ctrl+Z",)),
-    Entry("redo", _NOOP("Actions", "Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), before_separator=True),
-    Entry("scaling", _NOOP("Actions", "Scaling on or off"), ("S",)),
-    Entry("mask", _NOOP("Actions", "Mask on or off"), ("M",)),
-    Entry("draw", _NOOP("Actions", "New random draw"), ("Ctrl+R",)),
-    Entry("reset_zoom", _NOOP("Actions", "Show everything"), ("Ctrl+0",), before_separator=True),
-    Entry("theme", _NOOP("Actions", "Next theme: light, dark, high contrast"), ("Ctrl+Shift+T",)),
-    Entry("palette", _NOOP("Actions", "Command palette…"), ("Ctrl+K", "Ctrl+Shift+P")),
-    Entry("shortcuts", _NOOP("Actions", "Keys and mouse…"), ("F1",), before_separator=True),
-    Entry("quit", _NOOP("Actions", "Quit"), ("Ctrl+Q",)),
-    Entry("escape", _NOOP("Actions", "Cancel work, close the message, clear the cell"), ("Esc",), menu=False),
+    Entry("open", QT_TRANSLATE_NOOP("Actions", "Open file…"), ("Ctrl+O",)),
+    Entry("export", QT_TRANSLATE_NOOP("Actions", "Export…"), ("Ctrl+E",)),
+    Entry("copy", QT_TRANSLATE_NOOP("Actions", "Copy the cell's numbers"), ("Ctrl+C",)),
+    Entry("table", QT_TRANSLATE_NOOP("Actions", "Panel as a table…"), ("Ctrl+T",), before_separator=True),
+    Entry("undo", QT_TRANSLATE_NOOP("Actions", "Undo"), ("Ctrl+Z",)),
+    Entry("redo", QT_TRANSLATE_NOOP("Actions", "Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), before_separator=True),
+    Entry("scaling", QT_TRANSLATE_NOOP("Actions", "Scaling on or off"), ("S",)),
+    Entry("mask", QT_TRANSLATE_NOOP("Actions", "Mask on or off"), ("M",)),
+    Entry("draw", QT_TRANSLATE_NOOP("Actions", "New random draw"), ("Ctrl+R",)),
+    Entry("reset_zoom", QT_TRANSLATE_NOOP("Actions", "Show everything"), ("Ctrl+0",), before_separator=True),
+    Entry("theme", QT_TRANSLATE_NOOP("Actions", "Next theme: light, dark, high contrast"), ("Ctrl+Shift+T",)),
+    Entry("palette", QT_TRANSLATE_NOOP("Actions", "Command palette…"), ("Ctrl+K", "Ctrl+Shift+P")),
+    Entry("shortcuts", QT_TRANSLATE_NOOP("Actions", "Keys and mouse…"), ("F1",), before_separator=True),
+    Entry("quit", QT_TRANSLATE_NOOP("Actions", "Quit"), ("Ctrl+Q",)),
+    Entry(
+        "escape",
+        QT_TRANSLATE_NOOP("Actions", "Cancel work, close the message, clear the cell"),
+        ("Esc",),
+        menu=False,
+    ),
 )
 
 

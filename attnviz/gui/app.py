@@ -53,7 +53,8 @@ def run(settings: Settings | None = None, argv: Sequence[str] = (), theme: str |
     window = MainWindow(session, theme)
     window.show()
     # Python sees Ctrl+C only while it runs: give it a moment now and then.
-    signal.signal(signal.SIGINT, lambda *_: window.close())
+    close = window.close
+    signal.signal(signal.SIGINT, lambda *_: close())
     awake = QTimer()
     awake.timeout.connect(lambda: None)
     awake.start(200)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -117,7 +119,7 @@ class Board(QMainWindow):
                 self.splitDockWidget(firsts[i - 1], first, Qt.Orientation.Vertical)
         for row in layout.rows:
             docks = [self._dock(name) for name, _ in row]
-            for left, right in zip(docks, docks[1:], strict=False):
+            for left, right in itertools.pairwise(docks):
                 self.splitDockWidget(left, right, Qt.Orientation.Horizontal)
         for name in layout.panels:
             dock = self._dock(name)
@@ -134,7 +136,9 @@ class Board(QMainWindow):
         """This panel alone; on the panel that already is alone, back to the overview."""
         alone = self.layout_.name == "focus" and self.layout_.panels == (name,)
         plain = LAYOUTS["focus"]
-        self.arrange(OVERVIEW if alone else Layout("focus", plain.words, plain.key, plain.teaches, (((name, 1),),)))
+        self.arrange(
+            OVERVIEW if alone else Layout("focus", plain.words, plain.key, plain.teaches, (((name, 1),),))
+        )
 
     def _share_out(self) -> None:
         """Widths as the layout says, and rows of equal height."""

@@ -86,12 +86,12 @@ class Header(QWidget):
         row.addLayout(self._title())
         self.formula = FormulaLabel(self)
         row.addWidget(self.formula, 1)
-        self.scaling = Switch(self)
-        self.mask = Switch(self)
+        self.scaling_switch = Switch(self)
+        self.mask_switch = Switch(self)
         self.scaling_label, self.mask_label = QLabel(self), QLabel(self)
         for label, switch, key in (
-            (self.scaling_label, self.scaling, "S"),
-            (self.mask_label, self.mask, "M"),
+            (self.scaling_label, self.scaling_switch, "S"),
+            (self.mask_label, self.mask_switch, "M"),
         ):
             label.setFont(fonts.face(fonts.BODY, bold=True))
             label.setTextFormat(Qt.TextFormat.RichText)
@@ -106,8 +106,8 @@ class Header(QWidget):
             row.addSpacing(12)
         self.export = QPushButton(self)
         row.addWidget(self.export)
-        self.scaling.clicked.connect(self.scaling_toggled)
-        self.mask.clicked.connect(self.mask_toggled)
+        self.scaling_switch.clicked.connect(self.scaling_toggled)
+        self.mask_switch.clicked.connect(self.mask_toggled)
         self.export.clicked.connect(self.export_asked)
         self.retranslate()
 
@@ -135,17 +135,17 @@ class Header(QWidget):
         self.board_button.setToolTip(_tr("Layouts and panels: what is on the board"))
         self.menu_button.setAccessibleName(_tr("Menu"))
         self.menu_button.setToolTip(_tr("Open, save, undo, themes"))
-        self.scaling.setAccessibleName(_tr("Scaling by one over the square root of d_k"))
-        self.scaling.setToolTip(
+        self.scaling_switch.setAccessibleName(_tr("Scaling by one over the square root of d_k"))
+        self.scaling_switch.setToolTip(
             _tr("Divide every score by √d_k, so that its size does not grow with d_k (S)")
         )
-        self.mask.setAccessibleName(_tr("Mask"))
-        self.mask.setToolTip(_tr("Hide the keys that the rule blocks, for example the future (M)"))
+        self.mask_switch.setAccessibleName(_tr("Mask"))
+        self.mask_switch.setToolTip(_tr("Hide the keys that the rule blocks, for example the future (M)"))
 
     def show_settings(self, settings: Settings) -> None:
         """Set switches and formula at once, before the result is there: a control answers at once."""
-        self.scaling.setChecked(settings.scaling > 0)
-        self.mask.setChecked(settings.masked)
+        self.scaling_switch.setChecked(settings.scaling > 0)
+        self.mask_switch.setChecked(settings.masked)
         self.formula.show_terms(scaled=settings.scaling > 0, masked=settings.masked)
 
     def show_result(self, result: Result) -> None:

@@ -1,12 +1,10 @@
-"""The named layouts: which panels are on the board, in which rows, and how wide beside each other. Data alone."""
+"""The named layouts: which panels, in which rows, and how wide beside each other. Data alone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
-
-_NOOP = QT_TRANSLATE_NOOP
+from attnviz.gui.words import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True)
@@ -34,68 +32,66 @@ class Layout:
 
 
 OVERVIEW = Layout(
-    "overview", _NOOP("Layouts", "Overview"), "Ctrl+1",
-    _NOOP("Layouts", "The whole formula from Q, K, V to the output, in its order"),
+    "overview", QT_TRANSLATE_NOOP("Layouts", "Overview"), "Ctrl+1",
+    QT_TRANSLATE_NOOP("Layouts", "The whole formula from Q, K, V to the output, in its order"),
     ((("qkv", 220), ("raw", 267), ("scaled", 267), ("mask", 267)),
      (("weights", 267), ("output", 220), ("peakiness", 534))),
 )  # fmt: skip
 
 COMPARE = Layout(
-    "compare", _NOOP("Layouts", "Compare"), "Ctrl+2",
-    _NOOP("Layouts", "Every stage with scaling above the same stage without"),
+    "compare", QT_TRANSLATE_NOOP("Layouts", "Compare"), "Ctrl+2",
+    QT_TRANSLATE_NOOP("Layouts", "Every stage with scaling above the same stage without"),
     ((("scaled@scaled", 1), ("mask@scaled", 1), ("weights@scaled", 1), ("output@scaled", 1)),
      (("scaled@unscaled", 1), ("mask@unscaled", 1), ("weights@unscaled", 1), ("output@unscaled", 1))),
     compare=True,
 )  # fmt: skip
 
 FOCUS = Layout(
-    "focus", _NOOP("Layouts", "Focus"), "Ctrl+3",
-    _NOOP("Layouts", "One panel, as large as the window"),
+    "focus", QT_TRANSLATE_NOOP("Layouts", "Focus"), "Ctrl+3",
+    QT_TRANSLATE_NOOP("Layouts", "One panel, as large as the window"),
     ((("weights", 1),),),
 )  # fmt: skip
 
 PRESENTER = Layout(
-    "presenter", _NOOP("Layouts", "Presenter"), "Ctrl+4",
-    _NOOP("Layouts", "Large type and keys alone, for a class in front of the screen"),
+    "presenter", QT_TRANSLATE_NOOP("Layouts", "Presenter"), "Ctrl+4",
+    QT_TRANSLATE_NOOP("Layouts", "Large type and keys alone, for a class in front of the screen"),
     ((("scaled", 1), ("mask", 1), ("weights", 1)),),
     zoom=1.6, plain=True,
 )  # fmt: skip
 
 CELL = Layout(
-    "cell", _NOOP("Layouts", "One cell"), "Ctrl+5",
-    _NOOP("Layouts", "The arithmetic of the cell under the cursor, its row, and the code that computed it"),
+    "cell", QT_TRANSLATE_NOOP("Layouts", "One cell"), "Ctrl+5",
+    QT_TRANSLATE_NOOP("Layouts", "The arithmetic of the cell under the cursor, its row, and its code"),
     ((("weights", 3), ("cell", 5)), (("row", 5), ("code", 3))),
 )  # fmt: skip
 
 PEAKS = Layout(
-    "peaks", _NOOP("Layouts", "Peakiness"), "Ctrl+6",
-    _NOOP("Layouts", "How peaked the rows are, and what happens as d_k grows"),
+    "peaks", QT_TRANSLATE_NOOP("Layouts", "Peakiness"), "Ctrl+6",
+    QT_TRANSLATE_NOOP("Layouts", "How peaked the rows are, and what happens as d_k grows"),
     ((("peakiness", 5), ("spread", 4)), (("weights", 3), ("sweep", 6))),
 )  # fmt: skip
 
 MASKS = Layout(
-    "masks", _NOOP("Layouts", "Mask"), "Ctrl+7",
-    _NOOP("Layouts", "The mask as rule and picture, and what leaks without it"),
+    "masks", QT_TRANSLATE_NOOP("Layouts", "Mask"), "Ctrl+7",
+    QT_TRANSLATE_NOOP("Layouts", "The mask as rule and picture, and what leaks without it"),
     ((("scaled", 1), ("mask", 1), ("weights", 1)), (("leak", 3),)),
 )  # fmt: skip
 
 HEADS = Layout(
-    "heads", _NOOP("Layouts", "Heads"), "Ctrl+8",
-    _NOOP("Layouts", "All heads at a glance, their outputs side by side, and W_O"),
+    "heads", QT_TRANSLATE_NOOP("Layouts", "Heads"), "Ctrl+8",
+    QT_TRANSLATE_NOOP("Layouts", "All heads at a glance, their outputs side by side, and W_O"),
     ((("heads", 5), ("heads_map", 4)), (("weights", 3), ("concat", 6))),
 )  # fmt: skip
 
-LAYOUTS = {
-    layout.name: layout for layout in (OVERVIEW, COMPARE, FOCUS, PRESENTER, CELL, PEAKS, MASKS, HEADS)
-}
+LAYOUTS = {layout.name: layout for layout in (OVERVIEW, COMPARE, FOCUS, PRESENTER, CELL, PEAKS, MASKS, HEADS)}
 
-#: Every panel that the menu offers, in the formula's order, with its title (translated with the figures' words).
+#: Every panel that the menu offers, in the formula's order, with its title.
 PANEL_TITLES = {
     "qkv": "Q · K · V",
-    "raw": _NOOP("figures", "Raw scores"),
-    "scaled": _NOOP("figures", "Scaled scores"),
-    "mask": _NOOP("figures", "Masked"),
-    "weights": _NOOP("figures", "Weights"),
-    "output": _NOOP("figures", "Output"),
-    "peakiness": _NOOP("figures", "How peaked"),
+    "raw": QT_TRANSLATE_NOOP("figures", "Raw scores"),
+    "scaled": QT_TRANSLATE_NOOP("figures", "Scaled scores"),
+    "mask": QT_TRANSLATE_NOOP("figures", "Masked"),
+    "weights": QT_TRANSLATE_NOOP("figures", "Weights"),
+    "output": QT_TRANSLATE_NOOP("figures", "Output"),
+    "peakiness": QT_TRANSLATE_NOOP("figures", "How peaked"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
 
     #: After a result has been painted; carries it. What benchmarks and tests wait for.
     painted = Signal(object)
+    closed = Signal()
 
     def __init__(self, session: Session, theme: str | None = None, parent: QWidget | None = None):
         super().__init__(parent)
@@ -142,6 +144,8 @@ class MainWindow(QMainWindow):
         board.pixels_changed.connect(self._note_pixels)
         board.head_picked.connect(session.set_head)
         board.layout_changed.connect(self._show_layout)
+        board.panels_changed.connect(lambda: session.want(board.needs))
+        session.extra_changed.connect(board.show_extra)
         header.scaling_toggled.connect(self._press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
         header.export_asked.connect(self.choose_export)
@@ -260,7 +264,7 @@ class MainWindow(QMainWindow):
         ]
         for name in presets():
             words = _tr("Preset: {title}").format(title=preset_title(name))
-            commands.append(Command(words, "", lambda name=name: self.session.use_preset(name)))
+            commands.append(Command(words, "", partial(self.session.use_preset, name)))
         palette = CommandPalette(commands, self)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         palette.move(self.mapToGlobal(self.rect().center()) - palette.rect().center())
@@ -268,7 +272,11 @@ class MainWindow(QMainWindow):
 
     def show_shortcuts(self) -> None:
         """The sheet of keys."""
-        named = [a for a in (*self.actions_.values(), *self.board_menu.layouts.values()) if not a.shortcut().isEmpty()]
+        named = [
+            a
+            for a in (*self.actions_.values(), *self.board_menu.layouts.values())
+            if not a.shortcut().isEmpty()
+        ]
         sheet = ShortcutSheet([(actions.key_text(a), a.text()) for a in named], self)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
@@ -302,8 +310,14 @@ class MainWindow(QMainWindow):
         if self.session.result is None:
             self.notice.tell(_tr("There is no picture to save yet; wait for the first one."))
             return
-        names = f"{_tr('Picture')} (*.png);;{_tr('Every stage')} (*.npz);;{_tr('Statistics')} (*.json);;CSV (*.csv)"
-        path, chosen = QFileDialog.getSaveFileName(self, _tr("Save what is on show"), "attention.png", names)
+        kinds = (
+            (_tr("Picture"), "png"),
+            (_tr("Every stage"), "npz"),
+            (_tr("Statistics"), "json"),
+            ("CSV", "csv"),
+        )
+        names = ";;".join(f"{words} (*.{ending})" for words, ending in kinds)
+        path, _chosen = QFileDialog.getSaveFileName(self, _tr("Save what is on show"), "attention.png", names)
         if path:
             self.export_to(path)
 
@@ -367,7 +381,7 @@ class MainWindow(QMainWindow):
             store.setValue(f"board/{name}", value)
 
     def _recall(self) -> None:
-        """Window and board as they were left; the overview at the first start, or where that cannot be had."""
+        """Window and board as they were left; the overview at the first start, or where that fails."""
         store = QSettings()
         if (geometry := store.value("geometry")) is not None:
             self.restoreGeometry(geometry)
@@ -388,3 +402,4 @@ class MainWindow(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.disconnect(self._follow_theme)
         self.board.tear_down()
         super().closeEvent(event)
+        self.closed.emit()

@@ -13,9 +13,10 @@ class Notice(QFrame):
 
     def __init__(self, parent: QWidget):
         super().__init__(parent)
+        self._over = parent
         self.setObjectName("notice")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 8, 8)
         self.label = QLabel(self)
         self.label.setFont(fonts.face(fonts.BODY))
@@ -45,8 +46,8 @@ class Notice(QFrame):
         return False
 
     def _place(self) -> None:
-        parent = self.parentWidget()
+        parent = self._over
         width = min(720, parent.width() - 32)
         self.setFixedWidth(width)
-        self.setFixedHeight(self.layout().heightForWidth(width))
+        self.setFixedHeight(self._row.heightForWidth(width))
         self.move((parent.width() - width) // 2, parent.height() - self.height() - 16)

@@ -90,12 +90,10 @@ class Readout(QWidget):
         }  # fmt: skip
         for name, words in captions.items():
             self.captions[name].setText(words)
-        words = (
-            self._words(result, self._cell)
-            if inside and result and self._cell
-            else dict.fromkeys(FIELDS, "–")
-        )
-        for name, value in words.items():
+        values = dict.fromkeys(FIELDS, "–")
+        if inside and result and self._cell:
+            values = self._words(result, self._cell)
+        for name, value in values.items():
             self.values[name].setText(value)
             self.values[name].setAccessibleName(f"{captions[name]}: {value}")
 

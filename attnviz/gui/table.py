@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import numpy as np
@@ -23,11 +24,18 @@ class TileModel(QAbstractTableModel):
     """The cells of a tile; a blocked cell says so. Headers are tokens, or the positions that a cell covers."""
 
     def __init__(
-        self, tile: Tile, rows: Sequence[str] | None, cols: Sequence[str] | None, parent: QWidget | None = None
+        self,
+        tile: Tile,
+        rows: Sequence[str] | None,
+        cols: Sequence[str] | None,
+        parent: QWidget | None = None,
     ):
         super().__init__(parent)
         self._tile = tile
-        self._names = (_names(tile.rows, tile.values.shape[0], rows), _names(tile.cols, tile.values.shape[1], cols))
+        self._names = (
+            _names(tile.rows, tile.values.shape[0], rows),
+            _names(tile.cols, tile.values.shape[1], cols),
+        )
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else self._tile.values.shape[0]
@@ -57,7 +65,7 @@ def _names(interval: tuple[int, int], count: int, tokens: Sequence[str] | None) 
     at = edges(interval, count)
     if tokens is not None and count == interval[1] - interval[0]:
         return [f"{tokens[i]} · {i}" for i in range(*interval)]
-    return [str(lo) if hi - lo == 1 else f"{lo}–{hi - 1}" for lo, hi in zip(at, at[1:], strict=False)]
+    return [str(lo) if hi - lo == 1 else f"{lo}–{hi - 1}" for lo, hi in itertools.pairwise(at)]
 
 
 class TableDialog(QDialog):
@@ -94,10 +102,13 @@ def summary_of(tile: Tile) -> str:
     values = np.where(np.isfinite(tile.values), tile.values, np.nan)
     if np.isnan(values).all():
         return _tr("No finite number.")
-    low, high = np.unravel_index(np.nanargmin(values), values.shape), np.unravel_index(
-        np.nanargmax(values), values.shape
+    low, high = (
+        np.unravel_index(np.nanargmin(values), values.shape),
+        np.unravel_index(np.nanargmax(values), values.shape),
     )
-    words = _tr("{h} × {w} cells; smallest {low} at row {lr}, column {lc}; largest {high} at row {hr}, column {hc}.")
+    words = _tr(
+        "{h} × {w} cells; smallest {low} at row {lr}, column {lc}; largest {high} at row {hr}, column {hc}."
+    )
     return words.format(
         h=values.shape[0], w=values.shape[1],
         low=significant(float(values[low])), lr=low[0], lc=low[1],

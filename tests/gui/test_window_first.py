@@ -41,8 +41,8 @@ def test_the_first_picture_is_the_sentence_through_the_decoder(first: Driver):
     statistics = first.result.scaled_statistics, first.result.unscaled_statistics
     assert [s.saturated for s in statistics] == [1, 9]
     assert [s.saturable for s in statistics] == [18, 18]
-    assert window.header.scaling.isChecked()
-    assert window.header.mask.isChecked()
+    assert window.header.scaling_switch.isChecked()
+    assert window.header.mask_switch.isChecked()
     assert "S" in window.readout.hint.text()
     assert set(first.marks().values()) == {(6, 5)}
     assert window.status.engine.text() == str(first.result.engine)
@@ -65,7 +65,7 @@ def test_s_scales_and_unscales_and_keeps_what_does_not_depend_on_it(first: Drive
     with first.painting():
         first.press(Qt.Key.Key_S)
         # The control answers at once; the picture stays until the new one is there.
-        assert not first.window.header.scaling.isChecked()
+        assert not first.window.header.scaling_switch.isChecked()
         assert first.result is before
         assert {name: first.matrix(name).tile for name in STAGES} == pictures
     after = first.result
@@ -91,7 +91,7 @@ def test_m_shows_the_future_and_hides_it_again(first: Driver):
     with first.painting():
         first.press(Qt.Key.Key_M)
     after = first.result
-    assert not first.window.header.mask.isChecked()
+    assert not first.window.header.mask_switch.isChecked()
     assert first.panel("mask").figure.subtitle() == "0 of 361 blocked"
     assert first.panel("mask").figure.operation() == "→ mask off"
     assert after.tiles[Stage.WEIGHTS].blocked is None
@@ -153,7 +153,7 @@ def test_undo_and_redo_bring_back_switches_and_picture(first: Driver):
             first.press(Qt.Key.Key_Z, CTRL)
     assert first.result.settings == before.settings
     assert first.readout == FIRST_READOUT
-    assert first.window.header.scaling.isChecked()
+    assert first.window.header.scaling_switch.isChecked()
     assert not actions["undo"].isEnabled()
     with first.painting():
         first.press(Qt.Key.Key_Z, CTRL | SHIFT)
@@ -169,11 +169,11 @@ def test_the_slider_shows_what_lies_between(first: Driver):
         QTest.keyClick(slider, Qt.Key.Key_PageDown)
     assert first.result.settings.scaling == 0.75
     assert first.result.scale == pytest.approx(32**-0.375)
-    assert first.window.header.scaling.isChecked()
+    assert first.window.header.scaling_switch.isChecked()
     with first.painting():
         QTest.keyClick(slider, Qt.Key.Key_Home)
     assert first.readout == UNSCALED_READOUT
-    assert not first.window.header.scaling.isChecked()
+    assert not first.window.header.scaling_switch.isChecked()
 
 
 def test_the_accessible_name_of_a_value_holds_the_value(first: Driver):

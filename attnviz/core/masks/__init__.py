@@ -7,6 +7,7 @@ from attnviz.core.masks.causal import Causal
 from attnviz.core.masks.compose import Both
 from attnviz.core.masks.documents import Documents
 from attnviz.core.masks.none import NoMask
+from attnviz.core.masks.own import OwnMask
 from attnviz.core.masks.prefix import Prefix
 from attnviz.core.masks.sliding_window import SlidingWindow
 
@@ -19,6 +20,7 @@ __all__ = [
     "FloatArray",
     "Mask",
     "NoMask",
+    "OwnMask",
     "Prefix",
     "SlidingWindow",
     "alibi_slopes",
