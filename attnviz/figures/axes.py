@@ -46,7 +46,12 @@ def paint_rows(
         colour = theme.query if index == chosen else theme.muted
         y = rect.top() + (index - lo + 0.5) * pitch + middle
         text.draw(
-            painter, (rect.left() - 5, y), text.elide(label, font, room), font, colour, Qt.AlignmentFlag.AlignRight
+            painter,
+            (rect.left() - 5, y),
+            text.elide(label, font, room),
+            font,
+            colour,
+            Qt.AlignmentFlag.AlignRight,
         )
 
 

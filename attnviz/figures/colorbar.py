@@ -29,7 +29,9 @@ def paint(painter: QPainter, rect: QRectF, scale: Scale, kind: str, font: QFont,
             if share > 0.98
             else Qt.AlignmentFlag.AlignHCenter
         )
-        text.draw(painter, (rect.left() + share * rect.width(), below), text.tick(value), font, theme.muted, align)
+        text.draw(
+            painter, (rect.left() + share * rect.width(), below), text.tick(value), font, theme.muted, align
+        )
 
 
 def ticks(scale: Scale) -> list[float]:

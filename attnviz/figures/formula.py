@@ -35,7 +35,13 @@ RUNS = (
 
 
 def paint_formula(
-    painter: QPainter, rect: QRectF, theme: Theme, *, scaled: bool, masked: bool, points: float = fonts.FORMULA
+    painter: QPainter,
+    rect: QRectF,
+    theme: Theme,
+    *,
+    scaled: bool,
+    masked: bool,
+    points: float = fonts.FORMULA,
 ) -> None:
     """Draw the formula centred in ``rect``, smaller where it would not fit.
 

@@ -39,7 +39,9 @@ class Histogram(QGraphicsItem):
         x = np.linspace(-limit, limit, POINTS)
         y = normal_density(x, predicted)
         # The bars set the height; a prediction that is far narrower may leave through the top.
-        self._top = 1.12 * max(float(self._density.max(initial=0.0)), min(float(y.max()), 2.5 * self._density.max()))
+        self._top = 1.12 * max(
+            float(self._density.max(initial=0.0)), min(float(y.max()), 2.5 * self._density.max())
+        )
         self._top = self._top or 1.0
         self._curve.setData(x, np.minimum(y, self._top))
         self._place()
@@ -66,7 +68,9 @@ class Histogram(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-8, -22, 8, 18)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
         rect, theme = self._rect, self._theme
         text.draw(painter, (rect.left(), rect.top() - 7), self.heading, self._font, theme.ink)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -76,7 +80,9 @@ class Histogram(QGraphicsItem):
             left = max(rect.center().x() + lo * across, rect.left())
             right = min(rect.center().x() + hi * across, rect.right())
             if height > 0 and right > left:
-                painter.drawRect(QRectF(left, rect.bottom() - height * up, max(right - left - 0.5, 0.5), height * up))
+                painter.drawRect(
+                    QRectF(left, rect.bottom() - height * up, max(right - left - 0.5, 0.5), height * up)
+                )
         painter.setPen(QPen(QColor(theme.control), 1))
         painter.drawLine(QLineF(rect.left(), rect.bottom(), rect.right(), rect.bottom()))
         below = rect.bottom() + 12

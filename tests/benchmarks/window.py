@@ -32,7 +32,7 @@ def milliseconds(samples: list[float]) -> dict[str, float]:
     return {"median_ms": round(1e3 * statistics.median(ordered), 2), "p95_ms": round(1e3 * p95, 2)}
 
 
-def open_window():  # noqa: ANN201 - Qt is imported late
+def open_window():
     """The real window on ANDREA-120M, at 1600 x 900, painted once."""
     from attnviz.gui.app import application, make_pipeline
     from attnviz.gui.main_window import MainWindow
@@ -48,7 +48,7 @@ def open_window():  # noqa: ANN201 - Qt is imported late
     return app, window
 
 
-def settle(window, quiet_ms: int = 400) -> None:  # noqa: ANN001
+def settle(window, quiet_ms: int = 400) -> None:
     """Let everything that follows the first picture (resizing, tiles at the final resolution) pass."""
     QTest.qWait(quiet_ms)
     while window.session.result is None:
@@ -56,7 +56,7 @@ def settle(window, quiet_ms: int = 400) -> None:  # noqa: ANN001
     QTest.qWait(quiet_ms)
 
 
-def toggle(window) -> float:  # noqa: ANN001
+def toggle(window) -> float:
     """Seconds from the key press S until the result of it has been painted."""
     wanted = 0.0 if window.session.settings.scaling > 0 else 1.0
     loop = QEventLoop()
@@ -69,7 +69,7 @@ def toggle(window) -> float:  # noqa: ANN001
     return took
 
 
-def yardstick(window) -> float:  # noqa: ANN001
+def yardstick(window) -> float:
     """Seconds of one exp over 1024 x 1024 float32 and one repaint of the window with unchanged images."""
     scores = np.random.default_rng(0).standard_normal((1024, 1024)).astype(np.float32)
     out = np.empty_like(scores)
