@@ -40,12 +40,17 @@ class CellReducer:
         self.rows, self.cols, self.reduce, self.careful = rows, cols, Reduce(reduce), careful
         h, w = (max(1, min(n, b - a)) for n, (a, b) in zip(shape, (rows, cols), strict=True))
         self._row_edges, self._col_edges = edges(rows, h), edges(cols, w)
-        self._ops = _OPS[self.reduce]
+        exact = (h, w) == (
+            rows[1] - rows[0],
+            cols[1] - cols[0],
+        )  # nothing to choose from: any reduction will do
+        self._how = Reduce.MAX if exact else self.reduce
+        self._ops = _OPS[self._how]
         self._dtype = dtype
-        wide = np.dtype(np.float64) if self.reduce is Reduce.MEAN else dtype
+        wide = np.dtype(np.float64) if self._how is Reduce.MEAN else dtype
         self._cells = [np.full((h, w), fill, wide) for _, fill in self._ops]
         self._seen = np.zeros((h, w), bool)
-        self._count = np.zeros((h, w)) if self.reduce is Reduce.MEAN else None
+        self._count = np.zeros((h, w)) if self._how is Reduce.MEAN else None
         self._bad: np.ndarray | None = None
         self._lock = Lock()
 
@@ -65,7 +70,7 @@ class CellReducer:
             then: non-decreasing in each query, applied to (keys, queries). MAX and MIN apply it after
                 the reduction over keys, to far fewer numbers.
         """
-        if then is not None and (self.careful or self.reduce in (Reduce.MEAN, Reduce.EXTREME)):
+        if then is not None and (self.careful or self._how in (Reduce.MEAN, Reduce.EXTREME)):
             block, then = then(block), None
         i0, i1, row_starts = _segments(self._row_edges, row0, row0 + block.shape[1])
         j0, j1, col_starts = _segments(self._col_edges, col0, col0 + block.shape[0])
@@ -112,7 +117,7 @@ class CellReducer:
 
     def tile(self, blocked_value: float | None) -> Tile:
         """The finished tile; ``blocked_value`` fills cells where nothing takes part (None: no mask)."""
-        if self.reduce is Reduce.EXTREME:
+        if self._how is Reduce.EXTREME:
             high, low = self._cells
             values = np.where(high >= -low, high, low)
         elif self._count is not None:

@@ -45,12 +45,12 @@ def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> In
     return (lo, max(lo, hi))
 
 
-def key_blocks(mask: Mask, rows: Interval, shape: Shape, width: int) -> Iterator[Interval]:
-    """The keys that some query in ``rows`` may see, in blocks of at most ``width``.
+def key_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, width: int) -> Iterator[Interval]:
+    """The keys in ``cols`` that some query in ``rows`` may see, in blocks of at most ``width``.
 
     A block lies inside the mask's open span or outside it, so that only ragged edges are compared.
     """
-    lo, hi = clipped_span(mask, rows, (0, shape[1]), shape)
+    lo, hi = clipped_span(mask, rows, cols, shape)
     first, last = mask.open_span(rows, shape)
     first, last = max(lo, -(-first // _ALIGNED) * _ALIGNED), min(hi, last // _ALIGNED * _ALIGNED)
     parts = ((lo, first), (first, last), (last, hi)) if first < last else ((lo, hi),)

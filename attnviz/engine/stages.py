@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -16,10 +17,12 @@ from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
 
 #: Bytes of scores that one thread takes from the product to the output: they stay in its cache.
-_BLOCK_BYTES = 1 << 20
+_BLOCK_BYTES = 1 << 19
 
 #: Above this many keys a block of whole rows would be too few rows for BLAS; the streaming pass serves then.
 MOST_KEYS = 8192
+
+_local = threading.local()
 
 
 def fill(
@@ -62,26 +65,46 @@ def fill(
 def _fill_rows(
     head: Head, scale: float, mask: Mask, rows: Interval, out: Mapping[Stage, np.ndarray], need_weights: bool
 ) -> tuple[np.ndarray, Interval]:
-    """Fill the rows of each stage in ``out``; the weights, and the span of keys that they are of."""
+    """Fill the rows of each stage in ``out``; the weights, and the span of keys that they are of.
+
+    A stage is computed in place of the one before it where that one is not kept.
+    """
     whole = (0, head.shape[1])
     span = clipped_span(mask, rows, whole, head.shape)
     unmasked = Stage.RAW in out or Stage.SCALED in out
     cols = whole if unmasked else span
-    scores = head.query[slice(*rows)] @ head.key[slice(*cols)].T if Stage.RAW not in out else out[Stage.RAW]
-    if Stage.RAW in out:
-        np.matmul(head.query[slice(*rows)], head.key.T, out=scores)
-    factor = head.query.dtype.type(scale)
-    if Stage.SCALED in out:
-        scores = np.multiply(scores, factor, out=out[Stage.SCALED])
-        factor = factor.dtype.type(1)
+    query, factor = head.query[slice(*rows)], head.query.dtype.type(scale)
+    if Stage.RAW not in out:
+        query, factor = query * factor, factor.dtype.type(1)
+    scores = out.get(Stage.RAW, out.get(Stage.SCALED))
+    if scores is None:
+        scores = _scratch(len(query), cols[1] - cols[0], query.dtype)
+    np.matmul(query, head.key[slice(*cols)].T, out=scores)
+    if Stage.RAW in out and Stage.SCALED in out:
+        scores, factor = np.multiply(scores, factor, out=out[Stage.SCALED]), factor.dtype.type(1)
     if not (need_weights or Stage.MASKED in out or Stage.WEIGHTS in out):
         return scores, span
     seen = scores[:, span[0] - cols[0] : span[1] - cols[0]]
-    masked = np.multiply(seen, factor, out=_place(out, Stage.MASKED, span, -np.inf))
+    weights = _place(out, Stage.WEIGHTS, span, 0)
+    masked = _place(out, Stage.MASKED, span, -np.inf)
+    if masked is None:
+        masked = seen if not unmasked else weights if weights is not None else np.empty_like(seen)
+    if masked is not seen:
+        np.multiply(seen, factor, out=masked)
     _apply_mask(mask, rows, span, head.shape, masked)
-    if not (need_weights or Stage.WEIGHTS in out):
+    if not (need_weights or weights is not None):
         return masked, span
-    return _softmax(masked, _place(out, Stage.WEIGHTS, span, 0)), span
+    return _softmax(
+        masked, weights if weights is not None else masked if Stage.MASKED not in out else None
+    ), span
+
+
+def _scratch(rows: int, cols: int, dtype: np.dtype) -> np.ndarray:
+    """A block of this thread's own, used again: fresh memory costs more than the scores written to it."""
+    needed = rows * cols * dtype.itemsize
+    if getattr(_local, "memory", None) is None or _local.memory.nbytes < needed:
+        _local.memory = np.empty(needed, np.uint8)
+    return _local.memory[:needed].view(dtype).reshape(rows, cols)
 
 
 def _place(

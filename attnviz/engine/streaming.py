@@ -52,7 +52,7 @@ def stream(
 
     def work(block: Interval, check: Check) -> None:
         pass_ = _RowBlock(head, values, scale, mask, block)
-        for keys in key_blocks(mask, block, head.shape, BLOCK_COLS):
+        for keys in key_blocks(mask, block, (0, head.shape[1]), head.shape, BLOCK_COLS):
             check()
             pass_.add(keys)
         where = slice(block[0] - first, block[1] - first)

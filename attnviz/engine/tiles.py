@@ -9,11 +9,11 @@ import numpy as np
 from attnviz.core.errors import ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
-from attnviz.core.masks import Mask
+from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.reduce import CellReducer
-from attnviz.engine.scores import allowed_block, always_finite, bias_block, clipped_span
+from attnviz.engine.scores import allowed_block, always_finite, bias_block, clipped_span, key_blocks
 from attnviz.engine.threads import Check, for_each
 
 BLOCK_ROWS = 256
@@ -45,18 +45,16 @@ def tile(
     """
     stage = Stage(stage)
     _check_rectangle(rows, cols, shape, head.shape)
-    masked = stage in (Stage.MASKED, Stage.WEIGHTS)
-    finite = always_finite(head, scale, mask) and (logsumexp is None or not np.isnan(logsumexp).any())
+    rule = mask if stage in (Stage.MASKED, Stage.WEIGHTS) else NoMask()
+    finite = always_finite(head, scale, rule) and (logsumexp is None or not np.isnan(logsumexp).any())
     cells = CellReducer(rows, cols, shape, reduce, head.query.dtype, careful=not finite)
     factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
 
     def work(block: Interval, check: Check) -> None:
-        span = clipped_span(mask, block, cols, head.shape) if masked else cols
-        for start in range(span[0], span[1], BLOCK_COLS):
+        for keys in key_blocks(rule, block, cols, head.shape, BLOCK_COLS):
             check()
-            keys = (start, min(start + BLOCK_COLS, span[1]))
             with np.errstate(invalid="ignore", over="ignore", under="ignore", divide="ignore"):
-                scores, allowed = _block(head, factor, mask if masked else None, block, keys)
+                scores, allowed = _block(head, factor, rule, block, keys)
                 then = (
                     None
                     if logsumexp is None
@@ -65,19 +63,17 @@ def tile(
                 cells.add(scores, allowed, block[0], keys[0], then)
 
     blocks = [(start, min(start + BLOCK_ROWS, rows[1])) for start in range(rows[0], rows[1], BLOCK_ROWS)]
-    for_each(blocks, work, lambda b: 1.0 + np.subtract(*clipped_span(mask, b, cols, head.shape)[::-1]), job)
+    for_each(blocks, work, lambda b: 1.0 + np.subtract(*clipped_span(rule, b, cols, head.shape)[::-1]), job)
     return cells.tile(_BLOCKED_VALUE[stage])
 
 
 def _block(
-    head: Head, factor: np.floating | None, mask: Mask | None, rows: Interval, cols: Interval
+    head: Head, factor: np.floating | None, mask: Mask, rows: Interval, cols: Interval
 ) -> tuple[np.ndarray, np.ndarray | None]:
     """Scores and what is allowed, both transposed to (keys, queries)."""
     scores = head.key[slice(*cols)] @ head.query[slice(*rows)].T
     if factor is not None:
         scores *= factor
-    if mask is None:
-        return scores, None
     bias = bias_block(mask, rows, cols, head.shape, scores.dtype)
     if bias is not None:
         scores += bias.T

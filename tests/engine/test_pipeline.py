@@ -15,7 +15,7 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
-from attnviz.core.masks import Alibi, BooleanArray, Causal, NoMask, SlidingWindow
+from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, OwnMask, SlidingWindow
 from attnviz.core.settings import ArraySource, RandomSource, Settings, View
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.numpy_engine import NumpyEngine
@@ -136,24 +136,34 @@ def test_the_result_is_that_of_the_specification(pipeline: Pipeline, scaling: fl
     assert not result.nonfinite
 
 
-def test_scaled_tiles_come_out_as_if_computed_alone(pipeline: Pipeline) -> None:
-    """They are made from the raw tile; for a negative scale, which swaps extremes, they are not."""
-    for own in (0.3, -0.3):
-        result = pipeline.compute(settings(scale=own), VIEW)
+@pytest.mark.parametrize("own", [0.3, -0.3])
+@pytest.mark.parametrize("mask", [SlidingWindow(5), Alibi(0.5) & Causal()], ids=["window", "alibi"])
+def test_scores_at_another_scale_come_out_as_if_computed_alone(
+    pipeline: Pipeline, own: float, mask: Mask
+) -> None:
+    """They are multiples of the unscaled tile, except where a bias or a negative scale forbids it."""
+    result = pipeline.compute(replace(settings(scale=own), mask=mask), VIEW)
+    for stage, rule in ((Stage.SCALED, NoMask()), (Stage.MASKED, mask)):
         alone = NumpyEngine().tile(
-            Stage.SCALED, HEADS[0], own, NoMask(), rows=(0, T_Q), cols=(0, T_K), shape=VIEW.pixels,
-            reduce=Reduce.EXTREME,
-        )  # fmt: skip
-        np.testing.assert_array_equal(result.tiles[Stage.SCALED].values, alone.values)
+            stage, HEADS[0], own, rule, rows=(0, T_Q), cols=(0, T_K), shape=VIEW.pixels, reduce=Reduce.EXTREME
+        )
+        np.testing.assert_array_equal(result.tiles[stage].values, alone.values)
+        np.testing.assert_array_equal(result.tiles[stage].blocked, alone.blocked)
 
 
-def test_the_inputs_own_mask_always_holds(pipeline: Pipeline) -> None:
+def test_the_inputs_own_mask_holds_beside_the_chosen_one_and_alone(pipeline: Pipeline) -> None:
     own = np.ones((T_Q, T_K), bool)
     own[:, 10] = False
     choice = settings(attn_mask=BooleanArray(own))
     causal = np.tri(T_Q, T_K, dtype=bool)
-    assert pipeline.compute(choice, VIEW).blocked_cells == (~(own & causal)).sum()
-    assert pipeline.compute(replace(choice, masked=False), VIEW).blocked_cells == T_Q
+    for mask, masked, allowed in (
+        (Causal(), True, own & causal),
+        (NoMask(), True, own),
+        (OwnMask(), True, own),
+        (Causal(), False, np.ones_like(own)),
+    ):
+        result = pipeline.compute(replace(choice, mask=mask, masked=masked), VIEW)
+        assert result.blocked_cells == np.count_nonzero(~allowed)
 
 
 def test_a_mask_that_differs_between_heads_is_that_of_the_head(pipeline: Pipeline) -> None:
