@@ -25,6 +25,12 @@ class Cell:
     exp: float  # exp(score − row max)
     row_sum: float  # Σ exp(score − row max) of the row
     weight: float
+    row_max: float = math.nan  # largest masked score of the row; −inf where every key is blocked
+
+    @property
+    def score(self) -> float:
+        """What the softmax is given: scaled + bias, −inf where the mask blocks."""
+        return self.scaled + self.bias if self.allowed else -math.inf
 
 
 def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics) -> Cell:
@@ -43,7 +49,7 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
     row_max, logsumexp = float(statistics.row_max[query]), float(statistics.logsumexp[query])
     if not allowed or statistics.keys_seen[query] == 0:
         row_sum = 0.0 if statistics.keys_seen[query] == 0 else math.exp(logsumexp - row_max)
-        return Cell(query, key, raw, scaled, bias, allowed, 0.0, row_sum, 0.0)
+        return Cell(query, key, raw, scaled, bias, allowed, 0.0, row_sum, 0.0, row_max)
     score = scaled + bias
     return Cell(
         query,
@@ -55,6 +61,7 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
         exp=_exp(score - row_max),
         row_sum=_exp(logsumexp - row_max),
         weight=_exp(score - logsumexp),
+        row_max=row_max,
     )
 
 

@@ -56,6 +56,8 @@ class Settings:
         scaling: how much of the division by √d_k is applied, from 0 (raw) to 1 (scaled):
             scale = d_k ** (−scaling / 2), or ``Inputs.scale ** scaling`` where a model has its own.
         mask: the rule on show; ``masked`` off shows every key without forgetting the rule.
+        fill: what is written over a blocked score in the explanation of the mask, one of ``core.fill.FILLS``.
+            Engines always leave a blocked key out of the arithmetic, which is what −∞ means.
     """
 
     source: Source = field(default_factory=TextSource)
@@ -64,6 +66,7 @@ class Settings:
     scaling: float = 1.0
     mask: Mask = field(default_factory=Causal)
     masked: bool = True
+    fill: str = "-inf"
 
     def scale(self, d_k: int, own: float | None = None) -> float:
         """The factor of the raw scores."""

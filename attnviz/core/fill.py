@@ -1,0 +1,62 @@
+"""What a blocked score is overwritten with, −∞ or −1e9, and what becomes of either in float32 and float16."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+#: Name -> the number that is written over a blocked score.
+FILLS = {"-inf": -np.inf, "-1e9": -1e9}
+DTYPES = ("float32", "float16")
+FLOAT16_MAX = float(np.finfo(np.float16).max)  # 65,504
+
+
+@dataclass(frozen=True, eq=False)
+class FillCase:
+    """One fill in one dtype, worked out with NumPy in that dtype.
+
+    ``scores`` and ``weights`` (T_k,) are of the given row; ``blocked_weights`` (T_k,) of the same row with
+    every key blocked: uniform, or NaN where nothing but −∞ is left.
+    """
+
+    fill: str
+    dtype: str
+    stored: float  # what the dtype keeps of the fill: −1e9 is −∞ in float16
+    scores: np.ndarray
+    weights: np.ndarray
+    blocked_weights: np.ndarray
+
+    @property
+    def defined(self) -> bool:
+        """Whether a fully blocked row still has weights."""
+        return not bool(np.isnan(self.blocked_weights).any())
+
+
+def fill_case(scores: np.ndarray, allowed: np.ndarray, fill: str, dtype: str) -> FillCase:
+    """Fill the blocked ``scores``, and every score, and take both softmaxes in ``dtype``.
+
+    Args:
+        scores: (T_k,) scores before the mask, scaled and with any bias.
+        allowed: (T_k,) boolean, True where the key takes part.
+        fill: a key of :data:`FILLS`.
+        dtype: one of :data:`DTYPES`.
+    """
+    kind = np.dtype(dtype).type
+    with np.errstate(over="ignore", invalid="ignore"):
+        stored = kind(FILLS[fill])
+        filled = np.where(allowed, scores.astype(kind), stored)
+        nothing = np.full(len(scores), stored)
+        return FillCase(fill, dtype, float(stored), filled, _softmax(filled), _softmax(nothing))
+
+
+def fill_cases(scores: np.ndarray, allowed: np.ndarray) -> tuple[FillCase, ...]:
+    """Every fill in every dtype."""
+    return tuple(fill_case(scores, allowed, fill, dtype) for dtype in DTYPES for fill in FILLS)
+
+
+def _softmax(x: np.ndarray) -> np.ndarray:
+    """Of one row in its own dtype, the sum kept in float32 as GPUs keep it."""
+    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+        exps = np.exp(x - x.max())
+        return (exps / exps.sum(dtype=np.float32)).astype(x.dtype)
