@@ -15,7 +15,7 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
-from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle
+from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, upload
 from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
 from attnviz.engine.device import find_cupy
 from attnviz.engine.numpy_engine import NumpyEngine
@@ -65,7 +65,10 @@ class CupyEngine:
         self.stages(tiny, 1.0, Causal())
         self.stream(tiny, 1.0, Causal())
         for cells in ((2, 2), (1, 1)):
-            self.tile(Stage.RAW, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells)
+            self.pixels(
+                Stage.RAW, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells,
+                limits=(0.0, 1.0), palette=(254, 254, 255),
+            )  # fmt: skip
 
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``.
@@ -220,7 +223,7 @@ class CupyEngine:
     def _on_device(self, head: Head) -> DeviceHead:
         kept = self._heads.get(id(head))  # the head is kept beside it, so its id is not given anew
         if kept is None:
-            kept = self._heads[id(head)] = (head, DeviceHead(self._cupy, head))
+            kept = self._heads[id(head)] = (head, upload(self._cupy, head))
             if len(self._heads) > _KEPT:
                 self._heads.popitem(last=False)
         return kept[1]

@@ -42,28 +42,44 @@ _REDUCTIONS = [Reduce.MAX, Reduce.MEAN, Reduce.MIN, Reduce.EXTREME]
 _NULL = np.uint64(0)
 
 
+@dataclass(frozen=True, eq=False)
 class DeviceHead:
-    """Q, K and V of one head in device memory, in the type they came in.
+    """Q, K and V of one head in device memory; 16-bit types as their bits, uint16."""
+
+    query: Any
+    key: Any
+    value: Any
+    input_type: str  # key of kernels.INPUT_TYPES
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(T_q, T_k)."""
+        return (self.query.shape[0], self.key.shape[0])
+
+    @property
+    def d_k(self) -> int:
+        return self.query.shape[1]
+
+    @property
+    def d_v(self) -> int:
+        return self.value.shape[1]
+
+
+def upload(cupy: Any, head: Head) -> DeviceHead:
+    """Copy a head to the device in the type it came in; mixed types become float32.
 
     Raises:
         UnsupportedOnGpu: float64, which the kernels would have to round.
     """
-
-    def __init__(self, cupy: Any, head: Head):
-        arrays = (head.query, head.key, head.value)
-        names = {array.dtype.name for array in arrays}
-        if "float64" in names:
-            raise UnsupportedOnGpu("float64 input is computed by NumPy, in float64")
-        self.input_type = names.pop() if len(names) == 1 else "float32"
-        if self.input_type not in ("float16", "bfloat16"):
-            self.input_type = "float32"
-        self.query, self.key, self.value = (self._upload(cupy, array) for array in arrays)
-        self.shape, self.d_k, self.d_v = head.shape, head.d_k, head.d_v
-
-    def _upload(self, cupy: Any, array: np.ndarray) -> Any:
-        if self.input_type == "float32":
-            return cupy.asarray(np.ascontiguousarray(array, dtype=np.float32))
-        return cupy.asarray(np.ascontiguousarray(array).view(np.uint16))
+    arrays = (head.query, head.key, head.value)
+    names = {array.dtype.name for array in arrays}
+    if "float64" in names:
+        raise UnsupportedOnGpu("float64 input is computed by NumPy, in float64")
+    if len(names) == 1 and names <= {"float16", "bfloat16"}:
+        bits = [cupy.asarray(np.ascontiguousarray(array).view(np.uint16)) for array in arrays]
+        return DeviceHead(*bits, input_type=names.pop())
+    floats = [cupy.asarray(np.ascontiguousarray(array, dtype=np.float32)) for array in arrays]
+    return DeviceHead(*floats, input_type="float32")
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from attnviz.core.masks import (
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
 from attnviz.engine.cupy_engine import CupyEngine, statistics_of
-from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, tile_request
+from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, tile_request, upload
 from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 
 EPS = float(np.finfo(np.float32).eps)
@@ -113,18 +113,12 @@ LARGE = (
 )
 
 
-def in_type(case: Case, name: str) -> tuple[Case, Case]:
-    """The case stored as float16 or bfloat16, and the float32 case of the same numbers."""
-    arrays = (case.head.query, case.head.key, case.head.value)
-    if name == "float16":
-        stored = [array.astype(np.float16) for array in arrays]
-    else:
-        import ml_dtypes
-
-        stored = [array.astype(ml_dtypes.bfloat16) for array in arrays]
-    wide = [array.astype(np.float32) for array in stored]
-    same = f"{case.name}, {name}"
-    return Case(same, Head(*stored), case.mask, case.scale), Case(same, Head(*wide), case.mask, case.scale)
+def in_float16(case: Case) -> tuple[Case, Case]:
+    """The case stored as float16, and the float32 case of the same numbers."""
+    stored = [array.astype(np.float16) for array in (case.head.query, case.head.key, case.head.value)]
+    return replace(case, head=Head(*stored)), replace(
+        case, head=Head(*(a.astype(np.float32) for a in stored))
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -327,7 +321,7 @@ def check_pixels(engine: CupyEngine, case: Case, want: Expected) -> None:
 def check_naive(cupy: Any, case: Case, want: Expected) -> None:
     """The readable kernels, each launched with one thread a result."""
     launch = Launcher(cupy, lambda: None).kernels("float32")
-    head, mask = DeviceHead(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    head, mask = upload(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
     (t_q, t_k), d_k, d_v = head.shape, head.d_k, head.d_v
     scale, rows, block = np.float32(case.scale), (-(-t_q // 32),), (8, 8)
     raw, scaled, masked, weights = (cupy.empty(head.shape, np.float32) for _ in range(4))
@@ -367,7 +361,7 @@ def check_naive(cupy: Any, case: Case, want: Expected) -> None:
 def check_naive_tile(cupy: Any, case: Case, want: Expected, reduce: Reduce) -> None:
     """The readable tile kernel: masked scores, from a corner that is not (0, 0)."""
     kernel = Launcher(cupy, lambda: None).kernels("float32")["tile_naive"]
-    head, mask = DeviceHead(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    head, mask = upload(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
     t_q, t_k = head.shape
     shape = (max(1, t_q // 4), max(1, t_k // 3))
     what = Rectangle(Stage.MASKED, (t_q // 3, t_q), (t_k // 4, t_k), shape, reduce)
@@ -380,3 +374,30 @@ def check_naive_tile(cupy: Any, case: Case, want: Expected, reduce: Reduce) -> N
     right, dark = reduced(want, what.stage, reduce, what.rows, what.cols, what.shape)
     close(f"{case}: naive tile {reduce}", values.get(), right, want.error["masked_scores"])
     np.testing.assert_array_equal(blocked.get(), dark)
+
+
+def check_bfloat16(cupy: Any, case: Case) -> None:
+    """Q, K and V as bfloat16 bits, which NumPy has no type for: stages and one pass."""
+    arrays = (case.head.query, case.head.key, case.head.value)
+    bits = [(array.view(np.uint32) >> 16).astype(np.uint16) for array in arrays]  # cut off: exact in bfloat16
+    wide = [(each.astype(np.uint32) << 16).view(np.float32) for each in bits]
+    same = replace(case, head=Head(*wide))
+    want = expect(same)
+    head = DeviceHead(*(cupy.asarray(each) for each in bits), input_type="bfloat16")
+    mask = DeviceMask(cupy, mask_rule(case.mask, head.shape))
+    launcher = Launcher(cupy, lambda: None)
+    stages = launcher.stages(head, case.scale, mask)
+    for name in ("raw_scores", "scaled_scores", "masked_scores", "output"):
+        close(f"{case}: {name}", stages[name].get(), getattr(want.stages, name), want.error[name])
+    statistics, output = launcher.stream(head, case.scale, mask, (0, head.shape[0]), True, None)
+    check_statistics(same, want, statistics_of(statistics.get()))
+    close(f"{case}: output", output.get(), want.stages.output, want.error["output"])
+
+
+def check_every_float16(engine: CupyEngine) -> None:
+    """All 65,536, as keys of width 1 under a query of 1: the raw scores are the numbers themselves."""
+    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)[:, None]
+    head = Head(np.ones((1, 1), np.float16), every, every)
+    tile = engine.tile(Stage.RAW, head, 1.0, NoMask(), rows=(0, 1), cols=(0, 1 << 16), shape=(1, 1 << 16))
+    on_gpu(engine)
+    np.testing.assert_array_equal(tile.values[0], every[:, 0].astype(np.float32))

@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 
 HEADER = Path(__file__).parent / "fiber" / "fiber.h"
-CANARY = 256  # bytes on either side of every array
+CANARY = 256  # bytes on either side of every array,
+GUARD = 0xA5  # and what they hold: no NaN, which a kernel could copy over itself unseen
 _KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\(\w+\)\s+)?(\w+)\s*\(")
 
 
@@ -92,9 +93,10 @@ class DeviceArray:
         self.dtype = np.dtype(dtype)
         size = int(np.prod(self.shape, dtype=np.int64)) * self.dtype.itemsize
         device.take(size)
-        self._block = np.full(size + 2 * CANARY + 64, 0xFF, np.uint8)
+        self._block = np.full(size + 2 * CANARY + 64, GUARD, np.uint8)
         start = -self._block.ctypes.data % 64 + CANARY
         self._start, self._size = start, size
+        self._block[start : start + size] = 0xFF
         self.host = self._block[start : start + size].view(self.dtype).reshape(self.shape)
         self.data = SimpleNamespace(ptr=self.host.ctypes.data)
         device.arrays.add(self)
@@ -102,7 +104,7 @@ class DeviceArray:
     def intact(self) -> bool:
         """True while nobody wrote past either end."""
         block, end = self._block, self._start + self._size
-        return bool((block[: self._start] == 0xFF).all() and (block[end:] == 0xFF).all())
+        return bool((block[: self._start] == GUARD).all() and (block[end:] == GUARD).all())
 
     def get(self) -> np.ndarray:
         return self.host.copy()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from conformance import (
     LARGE,
     SMALL,
     Case,
+    check_bfloat16,
+    check_every_float16,
     check_naive,
     check_naive_tile,
     check_pixels,
@@ -15,7 +16,7 @@ from conformance import (
     check_stream,
     check_tiles,
     expect,
-    in_type,
+    in_float16,
 )
 from standin import StandIn
 
@@ -54,24 +55,24 @@ def test_naive_kernels(device: StandIn, case: Case) -> None:
         check_naive_tile(device, case, want, reduce)
 
 
-@pytest.mark.parametrize("input_type", ["float16", "bfloat16"])
-@pytest.mark.parametrize("case", [SMALL[1], SMALL[2], SMALL[7], SMALL[8]], ids=str)
-def test_half_precision_input_is_computed_in_float32(engine: CupyEngine, case: Case, input_type: str) -> None:
-    stored, wide = in_type(case, input_type)
+NARROW = [SMALL[1], SMALL[2], SMALL[7], SMALL[8]]
+
+
+@pytest.mark.parametrize("case", NARROW, ids=str)
+def test_float16_input_is_computed_in_float32(engine: CupyEngine, case: Case) -> None:
+    stored, wide = in_float16(case)
     want = expect(wide)
     check_stages(engine, stored, want)
     check_stream(engine, stored, want)
 
 
-def test_every_float16_is_read_exactly(engine: CupyEngine) -> None:
-    """All 65,536 of them, as keys of width 1 under a query of 1: the raw scores are the numbers themselves."""
-    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)[:, None]
-    from attnviz.core.inputs import Head
-    from attnviz.core.masks import NoMask
+@pytest.mark.parametrize("case", NARROW, ids=str)
+def test_bfloat16_input_is_computed_in_float32(device: StandIn, case: Case) -> None:
+    check_bfloat16(device, case)
 
-    head = Head(np.ones((1, 1), np.float16), every, every)
-    tile = engine.tile(Stage.RAW, head, 1.0, NoMask(), rows=(0, 1), cols=(0, 1 << 16), shape=(1, 1 << 16))
-    np.testing.assert_array_equal(tile.values[0], every[:, 0].astype(np.float32))
+
+def test_every_float16_is_read_exactly(engine: CupyEngine) -> None:
+    check_every_float16(engine)
 
 
 @pytest.mark.parametrize("case", [*SMALL, LARGE[1], LARGE[5]], ids=str)

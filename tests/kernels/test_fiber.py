@@ -1,4 +1,4 @@
-"""What runs the kernels on the CPU, itself: right answers for right kernels, faults for what no GPU promises."""
+"""What runs kernels on the CPU, itself: right answers, and faults for what no GPU promises."""
 
 from __future__ import annotations
 

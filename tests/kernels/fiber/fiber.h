@@ -5,14 +5,12 @@
 // Fibers start by ucontext and switch by longjmp, which spares the system call that swapcontext makes.
 #pragma once
 
-#include <math.h>
 #include <setjmp.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <ucontext.h>
-#include <algorithm>
-#include <functional>
-#include <memory>
+#include <cmath>
 #include <utility>
 
 #define __global__
@@ -25,6 +23,9 @@ struct dim3 {
 };
 static dim3 threadIdx, blockIdx, blockDim, gridDim;
 
+template <class T> constexpr T min(T a, T b) { return b < a ? b : a; }
+template <class T> constexpr T max(T a, T b) { return a < b ? b : a; }
+
 namespace fiber {
 
 enum class Waits { nothing, block, warp, finished };
@@ -35,7 +36,7 @@ constexpr size_t kStack = 64 * 1024;
 struct Thread {
     jmp_buf at;
     ucontext_t start;
-    std::unique_ptr<char[]> stack;
+    void *stack = nullptr; // kept for the next block
     Waits waits = Waits::finished;
     dim3 index;
     unsigned long long slot = 0; // what it hands to a shuffle or a vote
@@ -46,7 +47,8 @@ static unsigned n_threads, current;
 static unsigned long long slots[2][kMostThreads]; // shuffles alternate, so that one barrier each is enough
 static unsigned shuffles[kMostThreads];
 static jmp_buf scheduler;
-static const std::function<void()> *body;
+static void (*body)(void *);
+static void *body_data;
 static const char *fault;
 
 inline void yield(Waits why)
@@ -59,7 +61,7 @@ inline void yield(Waits why)
 inline void run_forever()
 {
     for (;;) {
-        (*body)();
+        body(body_data);
         yield(Waits::finished);
     }
 }
@@ -72,9 +74,9 @@ inline void resume(unsigned thread)
     next.waits = Waits::nothing;
     if (_setjmp(scheduler)) return;
     if (next.stack) _longjmp(next.at, 1);
-    next.stack.reset(new char[kStack]);
+    next.stack = malloc(kStack);
     getcontext(&next.start);
-    next.start.uc_stack.ss_sp = next.stack.get();
+    next.start.uc_stack.ss_sp = next.stack;
     next.start.uc_stack.ss_size = kStack;
     next.start.uc_link = nullptr;
     makecontext(&next.start, run_forever, 0);
@@ -86,7 +88,7 @@ inline bool release()
 {
     bool moved = false, all_at_block = true;
     for (unsigned warp = 0; warp < n_threads; warp += kWarp) {
-        const unsigned end = std::min(n_threads, warp + kWarp);
+        const unsigned end = min(n_threads, warp + kWarp);
         unsigned at_warp = 0;
         for (unsigned t = warp; t < end; ++t) {
             at_warp += threads[t].waits == Waits::warp;
@@ -126,13 +128,13 @@ inline void run_block()
 }
 
 // null, or what was wrong. After a fault the fibers are in the middle of their work: this build is not used again.
-inline const char *run(dim3 grid, dim3 block, const std::function<void()> &kernel)
+inline const char *run(dim3 grid, dim3 block, void (*kernel)(void *), void *data)
 {
     n_threads = block.x * block.y * block.z;
     if (n_threads == 0 || n_threads > kMostThreads) return "a block of no or more than 1024 threads";
     if (grid.x == 0 || grid.y == 0 || grid.z == 0 || grid.y > 65535 || grid.z > 65535 || grid.x > 0x7fffffffu)
         return "a grid that no GPU takes";
-    gridDim = grid, blockDim = block, body = &kernel, fault = nullptr;
+    gridDim = grid, blockDim = block, body = kernel, body_data = data, fault = nullptr;
     for (blockIdx.z = 0; blockIdx.z < grid.z; ++blockIdx.z)
         for (blockIdx.y = 0; blockIdx.y < grid.y; ++blockIdx.y)
             for (blockIdx.x = 0; blockIdx.x < grid.x; ++blockIdx.x) {
@@ -145,7 +147,8 @@ inline const char *run(dim3 grid, dim3 block, const std::function<void()> &kerne
 template <class... A, size_t... I>
 const char *call(void (*kernel)(A...), dim3 grid, dim3 block, void **args, std::index_sequence<I...>)
 {
-    return run(grid, block, [&] { kernel(*static_cast<std::remove_const_t<A> *>(args[I])...); });
+    auto thread = [&] { kernel(*static_cast<A *>(args[I])...); };
+    return run(grid, block, [](void *data) { (*static_cast<decltype(thread) *>(data))(); }, &thread);
 }
 
 // Launches as the driver would, from pointers to the arguments; here their number and sizes are checked.
@@ -193,8 +196,8 @@ template <class T> T __shfl_xor_sync(unsigned mask, T value, int distance)
     return fiber::shuffle(value, (fiber::current % fiber::kWarp) ^ (unsigned)distance);
 }
 
-inline int atomicMin(int *at, int value) { return std::exchange(*at, std::min(*at, value)); }
-inline int atomicMax(int *at, int value) { return std::exchange(*at, std::max(*at, value)); }
+inline int atomicMin(int *at, int value) { return std::exchange(*at, min(*at, value)); }
+inline int atomicMax(int *at, int value) { return std::exchange(*at, max(*at, value)); }
 
 inline float __uint_as_float(unsigned bits)
 {
@@ -210,8 +213,6 @@ inline unsigned __float_as_uint(float value)
     return bits;
 }
 
-using std::max;
-using std::min;
 using std::isfinite;
 using std::isinf;
 using std::isnan;

@@ -1,0 +1,108 @@
+"""``mutant.py FOLDER``: run the small conformance checks on the kernels, whole and broken by each mutation.
+
+Prints JSON, name -> [exit status, last words]. 0: nothing was noticed. 1: a check failed. 2: the mutant does not
+compile. Negative: killed by that signal, which is how a crash or an endless loop is noticed. Each mutant is a fork
+of this process, as many at a time as there are cores.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import traceback
+from pathlib import Path
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: its threads would not survive a fork
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "kernels")]
+
+import conformance as checks  # noqa: E402
+from mutations import MUTATIONS  # noqa: E402
+from standin import CompileException, StandIn  # noqa: E402
+
+from attnviz.core.tile import Reduce, Stage  # noqa: E402
+from attnviz.engine import cupy_launch  # noqa: E402
+from attnviz.engine.cupy_engine import CupyEngine  # noqa: E402
+
+SECONDS = 120
+PAIRS = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RAW, Reduce.MIN))
+
+
+def run(folder: Path, index: int | None) -> None:
+    """Every check that involves the mutated file, smallest cases first."""
+    mutation = None if index is None else MUTATIONS[index]
+    device = StandIn(folder, mutation.apply if mutation else lambda text: text)
+    engine = CupyEngine(device, "a mutant")
+    file = mutation.file if mutation else ""
+    headers = not file.endswith(".cu")
+    if file in ("", "input.cuh"):
+        checks.check_every_float16(engine)
+    for case in checks.SMALL:
+        want = checks.expect(case)
+        if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):
+            checks.check_stages(engine, case, want)
+        if headers or file == "stream.cu":
+            checks.check_stream(engine, case, want)
+            cupy_launch.WORK, whole = 1, cupy_launch.WORK
+            checks.check_stream(engine, case, want)
+            cupy_launch.WORK = whole
+        if headers or file == "tile.cu":
+            for stage, reduce in PAIRS:
+                checks.check_tiles(engine, case, want, stage, reduce)
+                checks.check_naive_tile(device, case, want, reduce)
+        if headers or file == "quantise.cu":
+            checks.check_pixels(engine, case, want)
+        if headers or file not in ("tile.cu", "quantise.cu"):
+            checks.check_naive(device, case, want)
+
+
+def status_of(folder: Path, index: int | None) -> tuple[int, str]:
+    """Exit status and last words of one mutant, in this process."""
+    try:
+        run(folder, index)
+    except CompileException as error:
+        return 2, str(error)
+    except AssertionError as error:
+        return 1, str(error).strip().splitlines()[0]
+    except Exception:  # a check that stumbles over a mutant's answer has noticed it
+        return 1, traceback.format_exc()
+    return 0, ""
+
+
+def fork(folder: Path, index: int | None) -> int:
+    """Start one mutant; its last words go to a file named by its process number."""
+    child = os.fork()
+    if child:
+        return child
+    signal.alarm(SECONDS)
+    status, words = status_of(folder, index)
+    (folder / f"{os.getpid()}.words").write_text(words, encoding="utf-8")
+    os._exit(status)
+
+
+def main(folder: Path) -> dict[str, tuple[int, str]]:
+    """The verdicts on the unbroken kernels, "none", and on every mutation."""
+    verdicts, running = {}, {}
+
+    def reap() -> None:
+        child, state = os.wait()
+        words = folder / f"{child}.words"
+        said = words.read_text(encoding="utf-8") if words.exists() else ""
+        verdicts[running.pop(child)] = (os.waitstatus_to_exitcode(state), said)
+
+    running[fork(folder, None)] = "none"
+    reap()  # the unbroken libraries are built by now, and a mutant builds only its own
+    for index, mutation in enumerate(MUTATIONS):
+        while len(running) >= (os.cpu_count() or 1):
+            reap()
+        running[fork(folder, index)] = str(mutation)
+    while running:
+        reap()
+    return verdicts
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(Path(sys.argv[1]))))

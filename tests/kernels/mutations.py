@@ -1,0 +1,188 @@
+"""Ways to break the kernels, each of which a conformance check must notice.
+
+At least one index, one bound and (where there is one) one mask comparison of every kernel. ``old`` occurs once in
+``file``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """Text ``old`` of ``file`` becomes ``new``."""
+
+    file: str
+    what: str
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.what}"
+
+    def apply(self, text: str) -> str:
+        """``text`` with the mutation, wherever the file's text is part of it."""
+        return text.replace(self.old, self.new)
+
+
+MUTATIONS = (
+    # input.cuh
+    Mutation(
+        "input.cuh", "float16 subnormals", "* 5.192296858534828e33f", "* 5.192296858534828e33f + 0x1p-24f"
+    ),
+    # mask.cuh
+    Mutation("mask.cuh", "mask: first key", "col < rule.first[row]", "col <= rule.first[row]"),
+    Mutation("mask.cuh", "mask: last key", "col >= rule.end[row]", "col > rule.end[row]"),
+    Mutation("mask.cuh", "mask: bias that blocks", "!= -infinity();", "== -infinity();"),
+    Mutation(
+        "mask.cuh",
+        "index: boolean array",
+        "row * rule.allowed_row + col * rule.allowed_col",
+        "col * rule.allowed_row + row * rule.allowed_col",
+    ),
+    Mutation("mask.cuh", "sign of ALiBi", "array - rule.slope", "array + rule.slope"),
+    Mutation(
+        "mask.cuh",
+        "bound: rows of the span",
+        "row < row_end && rule.first",
+        "row + 1 < row_end && rule.first",
+    ),
+    Mutation("mask.cuh", "bound: end of the span", "&span[1], rule.end[row]", "&span[1], rule.end[row] - 1"),
+    # row_state.cuh
+    Mutation("row_state.cuh", "own term of a risen maximum", "state.sum += own;", ""),
+    Mutation("row_state.cuh", "shift of the entropy", "+ shift * state.sum", ""),
+    Mutation("row_state.cuh", "NaN goes unseen", "return isnan(y) && (!isnan(x) || j < i);", "return false;"),
+    Mutation("row_state.cuh", "future of the largest", "if (future) state.future += own;", ""),
+    Mutation(
+        "row_state.cuh",
+        "index: statistics",
+        "(long long)i * n_q + row]",
+        "(long long)row * N_STATISTICS + i]",
+    ),
+    # product.cuh
+    Mutation(
+        "product.cuh", "index: query row", "shared.left[c][ty + SIDE * i]", "shared.left[c][tx + SIDE * i]"
+    ),
+    Mutation("product.cuh", "bound: d_k", "component < d_k", "component <= d_k"),
+    Mutation("product.cuh", "index: weights", "[slice + k];", "[k];"),
+    Mutation(
+        "product.cuh", "bound: keys of a slice", "at < key_end && col < d_v", "at + 1 < key_end && col < d_v"
+    ),
+    Mutation("product.cuh", "mask: NaN of a blocked value", "&& mask_allows(rule, row, at)", ""),
+    # scores.cu
+    Mutation(
+        "scores.cu",
+        "naive, index",
+        "load(key[(long long)col * d_k + c]);",
+        "load(key[(long long)row * d_k + c]);",
+    ),
+    Mutation("scores.cu", "naive, bound", "c < d_k", "c < d_k - 1"),
+    Mutation("scores.cu", "index", "+ col] = acc", "+ row] = acc"),
+    Mutation("scores.cu", "bound", "row < n_q && col < n_k) scores", "row <= n_q && col < n_k) scores"),
+    # scale_mask.cu
+    Mutation("scale_mask.cu", "index", "(int)(at % n_k)", "(int)(at % n_q)"),
+    Mutation("scale_mask.cu", "bound", "at >= (long long)n_q * n_k", "at > (long long)n_q * n_k"),
+    Mutation(
+        "scale_mask.cu", "mask", "= mask_allows(rule, row, col) ?", "= mask_allows(rule, row, col + 1) ?"
+    ),
+    # softmax.cu
+    Mutation("softmax.cu", "naive, index", "row_take(state, x[col], col,", "row_take(state, x[0], col,"),
+    Mutation("softmax.cu", "naive, bound", "if (row >= n_q) return;", "if (row > n_q) return;"),
+    Mutation(
+        "softmax.cu", "naive, mask", "if (mask_allows(rule, row, col)) row_take(state", "row_take(state"
+    ),
+    Mutation("softmax.cu", "index", "row_take(part, x[col], col,", "row_take(part, x[0], col,"),
+    Mutation("softmax.cu", "bound", "col < part_end;", "col < part_end - 1;"),
+    Mutation("softmax.cu", "mask", "if (mask_allows(rule, row, col)) row_take(part", "row_take(part"),
+    Mutation("softmax.cu", "bound: warps", "warp < THREADS / WARP", "warp < 1"),
+    Mutation(
+        "softmax.cu",
+        "bound: lanes",
+        "distance > 0; distance /= 2) row_merge",
+        "distance > 1; distance /= 2) row_merge",
+    ),
+    # weighted_sum.cu
+    Mutation(
+        "weighted_sum.cu",
+        "naive, index",
+        "load(value[(long long)key * d_v + col]);",
+        "load(value[(long long)key * d_v]);",
+    ),
+    Mutation("weighted_sum.cu", "naive, bound", "key < n_k; ++key", "key < n_k - 1; ++key"),
+    Mutation("weighted_sum.cu", "naive, mask", "if (mask_allows(rule, row, key))", ""),
+    Mutation(
+        "weighted_sum.cu",
+        "index",
+        "[(long long)row * n_k + key] : 0.0f",
+        "[(long long)row * n_k + n % TILE] : 0.0f",
+    ),
+    Mutation("weighted_sum.cu", "bound", "row < n_q && col < d_v) output", "row <= n_q && col < d_v) output"),
+    Mutation("weighted_sum.cu", "mask: span", "key0 = span[0]; key0", "key0 = span[0] + 1; key0"),
+    # stream.cu
+    Mutation(
+        "stream.cu",
+        "naive, index",
+        "load(key[(long long)col * d_k + c]);",
+        "load(key[(long long)row * d_k + c]);",
+    ),
+    Mutation("stream.cu", "naive, bound", "col < n_k; ++col", "col < n_k - 1; ++col"),
+    Mutation("stream.cu", "naive, mask", "if (!mask_allows(rule, row, col)) continue;", ""),
+    Mutation("stream.cu", "index", "&weights[ty + SIDE * i][tx]", "&weights[tx + SIDE * i][ty]"),
+    Mutation("stream.cu", "bound", "min(key_end, span[1])", "min(key_end, span[1] - 1)"),
+    Mutation("stream.cu", "mask", " || !mask_allows(rule, row, col)) continue;", ") continue;"),
+    Mutation(
+        "stream.cu", "index: row kept by a lane", "if (tx == i) mine = part;", "if (tx == 0) mine = part;"
+    ),
+    Mutation("stream.cu", "output before a risen maximum", "acc[i][j] *= factor;", ";"),
+    Mutation("stream.cu", "rows that go on", "if (resume) {", "if (false) {"),
+    Mutation(
+        "stream.cu", "bound: lanes of a row", "x += __shfl_xor_sync", "if (distance > 1) x += __shfl_xor_sync"
+    ),
+    Mutation("stream.cu", "statistics, index", "states[row]);", "states[0]);"),
+    Mutation("stream.cu", "statistics, bound", "if (row < n_q) row_write", "if (row <= n_q) row_write"),
+    Mutation("stream.cu", "output, index", "states[at / d_v]", "states[at % d_v]"),
+    Mutation(
+        "stream.cu", "output, bound", "if (at >= (long long)n_q * d_v)", "if (at > (long long)n_q * d_v)"
+    ),
+    # tile.cu
+    Mutation(
+        "tile.cu",
+        "naive, index",
+        "load(key[(long long)col * d_k + c]);",
+        "load(key[(long long)row * d_k + c]);",
+    ),
+    Mutation(
+        "tile.cu",
+        "naive, bound",
+        "row < row_edge(tile, i + 1); ++row",
+        "row + 1 < row_edge(tile, i + 1); ++row",
+    ),
+    Mutation("tile.cu", "naive, mask", "if (!stage_counts(tile, rule, row, col)) continue;", ""),
+    Mutation("tile.cu", "index", "stage[row - row0][col - col0]", "stage[col - col0][row - row0]"),
+    Mutation("tile.cu", "bound", "n < rows * cols; n += team", "n < rows * cols - 1; n += team"),
+    Mutation(
+        "tile.cu",
+        "mask",
+        "if (stage_counts(tile, rule, row, col))\n                    reduce_count",
+        "reduce_count",
+    ),
+    Mutation("tile.cu", "mask: skipped tiles", "col0 >= span[1] ||", "col0 + TILE > span[1] ||"),
+    Mutation("tile.cu", "bound: team", "half > 0; half /= 2", "half > 1; half /= 2"),
+    Mutation("tile.cu", "exact, index", "+ (col - tile.col_lo);", "+ col;"),
+    Mutation("tile.cu", "exact, bound", "row >= tile.row_hi || col", "row > tile.row_hi || col"),
+    Mutation(
+        "tile.cu",
+        "exact, mask",
+        "const bool counts = stage_counts(tile, rule, row, col);",
+        "const bool counts = true;",
+    ),
+    Mutation("tile.cu", "edges", "(long long)at * (hi - lo) / count", "(long long)at * ((hi - lo) / count)"),
+    Mutation("tile.cu", "mean over blocked cells", "cell.sum / cell.count", "cell.sum / (cell.count + 1)"),
+    Mutation("tile.cu", "weights", "- tile.log_sum[row]", ""),
+    # quantise.cu
+    Mutation("quantise.cu", "index", "(values[at] - low)", "(values[0] - low)"),
+    Mutation("quantise.cu", "bound", "if (at >= n) return;", "if (at > n) return;"),
+    Mutation("quantise.cu", "mask", "if (blocked[at])", "if (!blocked[at])"),
+    Mutation("quantise.cu", "rounding", "+ 0.5f", "+ 1.0f"),
+)

@@ -1,0 +1,237 @@
+"""The CuPy engine's own Python: golden answers, and what it does when the GPU cannot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from conformance import SMALL, expect
+from standin import CompileException, CUDADriverError, CUDARuntimeError, StandIn
+
+from attnviz.core.errors import Cancelled, InputError, ShapeError
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Job
+from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask
+from attnviz.core.result import EngineReport
+from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine import cupy_launch
+from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.numpy_engine import NumpyEngine
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.npz"))
+CASE = SMALL[2]
+NUMPY = NumpyEngine()
+
+
+@pytest.fixture(params=GOLDEN, ids=lambda path: path.stem)
+def golden(request: pytest.FixtureRequest) -> dict[str, Any]:
+    with np.load(request.param) as file:
+        return dict(file)
+
+
+def golden_mask(golden: dict[str, Any]) -> Mask:
+    array = golden["attn_mask"]
+    rule: Mask = Causal() if golden["is_causal"] else NoMask()
+    return rule & (BooleanArray if array.dtype == bool else FloatArray)(array) if array.size else rule
+
+
+def test_golden(engine: CupyEngine, golden: dict[str, Any]) -> None:
+    """Weights, output and statistics of every head, within the golden files' own tolerances."""
+    scale, mask = float(golden["scale"]), golden_mask(golden)
+    share = len(golden["query"]) // len(golden["key"])
+    finite = golden["scores"][np.isfinite(golden["scores"])]
+    tolerance = 3e-7 * max(1.0, float(np.abs(finite).max()))
+    for n, query in enumerate(golden["query"]):
+        head = Head(query, golden["key"][n // share], golden["value"][n // share])
+        statistics, output = engine.stream(head, scale, mask)
+        whole = {"rows": (0, head.shape[0]), "cols": (0, head.shape[1]), "shape": head.shape}
+        raw = engine.tile(Stage.RAW, head, scale, mask, **whole)
+        weights = engine.tile(Stage.WEIGHTS, head, scale, mask, statistics=statistics, **whole)
+        found = {
+            "raw_scores": raw.values, "weights": weights.values, "output": output,
+            "logsumexp": statistics.logsumexp, "max_weight": statistics.max_weight,
+            "entropy": statistics.entropy,
+            "effective_keys": statistics.effective_keys, "jacobian_norm": statistics.jacobian_norm,
+        }  # fmt: skip
+        for name, actual in found.items():
+            right = golden[name][n]
+            whole_stage = np.abs(golden[name][np.isfinite(golden[name])]).max(initial=0)
+            allowed = (1e-6 if name == "raw_scores" else tolerance) * whole_stage
+            np.testing.assert_allclose(actual, right, rtol=0, atol=allowed, err_msg=f"{name} of head {n}")
+        np.testing.assert_array_equal(statistics.fully_masked, golden["fully_masked"][n])
+    assert engine.report == EngineReport("cupy", "fibers on the CPU")
+
+
+def tile_of(engine: CupyEngine | NumpyEngine, head: Head = CASE.head, mask: Mask = CASE.mask) -> Tile:
+    return engine.tile(
+        Stage.WEIGHTS, head, CASE.scale, mask, rows=(0, 70), cols=(0, 70), shape=(9, 8), reduce=Reduce.MEAN
+    )
+
+
+def same_answer(engine: CupyEngine) -> None:
+    """Stream and tile equal NumPy's to the last bit, as only NumPy's own would."""
+    mine, theirs = (
+        engine.stream(CASE.head, CASE.scale, CASE.mask),
+        NUMPY.stream(CASE.head, CASE.scale, CASE.mask),
+    )
+    np.testing.assert_array_equal(mine[1], theirs[1])
+    np.testing.assert_array_equal(mine[0].entropy, theirs[0].entropy)
+    np.testing.assert_array_equal(tile_of(engine).values, tile_of(NUMPY).values)
+
+
+def test_out_of_memory_is_finished_by_numpy_and_tried_again(engine: CupyEngine, device: StandIn) -> None:
+    device.capacity = 100
+    same_answer(engine)
+    assert "statistics by NumPy: out of GPU memory" in engine.report.reason
+    assert device.freed > 0
+    device.capacity = None
+    engine.stream(CASE.head, CASE.scale, CASE.mask)
+    tile_of(engine)
+    assert engine.report == EngineReport("cupy", "fibers on the CPU")
+
+
+@pytest.mark.parametrize(
+    ("what", "error", "reason"),
+    [
+        (
+            "compile",
+            CompileException("stream.cu(3): error: nonsense\nmore"),
+            "does not compile (stream.cu(3)",
+        ),
+        ("launch", CUDADriverError("CUDA_ERROR_LAUNCH_FAILED: unspecified"), "the GPU was lost (CUDA_ERROR"),
+        (
+            "synchronize",
+            CUDARuntimeError("cudaErrorIllegalAddress: bad"),
+            "the GPU was lost (cudaErrorIllegal",
+        ),
+    ],
+)
+def test_a_lost_gpu_is_not_asked_again(
+    engine: CupyEngine, device: StandIn, what: str, error: Exception, reason: str
+) -> None:
+    device.failures[what] = error
+    same_answer(engine)
+    assert engine.report.name == "numpy"
+    assert reason in engine.report.reason
+    assert "\n" not in engine.report.reason
+    launches = len(device.launches)
+    same_answer(engine)
+    assert len(device.launches) == launches
+
+
+def test_float64_is_left_to_numpy_in_float64(engine: CupyEngine) -> None:
+    head = Head(*(np.asarray(a, np.float64) for a in (CASE.head.query, CASE.head.key, CASE.head.value)))
+    output = engine.stream(head, CASE.scale, CASE.mask)[1]
+    assert output.dtype == np.float64
+    np.testing.assert_allclose(output, expect(CASE).stages.output, rtol=0, atol=1e-12)
+    assert "float64" in engine.report.reason
+
+
+def test_pixels_and_stages_say_when_they_cannot(engine: CupyEngine, device: StandIn) -> None:
+    device.capacity = 100
+    whole = {"rows": (0, 70), "cols": (0, 70), "shape": (70, 70)}
+    pixels = engine.pixels(
+        Stage.RAW, CASE.head, 1.0, CASE.mask, limits=(0.0, 1.0), palette=(254, 254, 255), **whole
+    )
+    assert pixels is None
+    assert engine.stages(CASE.head, 1.0, CASE.mask) is None
+
+
+def test_cancel_between_launches(
+    engine: CupyEngine, device: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    shares: list[float] = []
+    job = Job(cancelled=lambda: len(shares) >= 1, progress=shares.append)
+    before = device.synchronised
+    with pytest.raises(Cancelled):
+        engine.stream(CASE.head, CASE.scale, CASE.mask, job=job)
+    assert len(shares) == 1
+    assert device.synchronised == before + 2  # each launch is waited for before its share is told
+    assert len([name for name, *_ in device.launches if name == "stream"]) == 2
+    assert engine.report.reason == ""
+
+
+def test_progress_grows_to_one(engine: CupyEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    shares: list[float] = []
+    engine.stream(CASE.head, CASE.scale, CASE.mask, job=Job(progress=shares.append))
+    assert len(shares) > 1
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
+def test_blocked_keys_are_skipped_not_computed(
+    engine: CupyEngine, device: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bands of 64 queries and 64 keys over 1,000 causal positions: none above the diagonal is launched."""
+    monkeypatch.setattr(cupy_launch, "BAND", 64)
+    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    head = Head(*(np.ones((1000, 1), np.float32) for _ in range(3)))
+    engine.stream(head, 1.0, Causal())
+    assert len([name for name, *_ in device.launches if name == "stream"]) == 16 * 17 // 2
+
+
+def test_a_head_and_a_mask_are_copied_once(engine: CupyEngine, device: StandIn) -> None:
+    copied: list[tuple[int, ...]] = []
+    upload = device.asarray
+    device.asarray = lambda array: copied.append(np.shape(array)) or upload(array)  # type: ignore[method-assign]
+    engine.stream(CASE.head, CASE.scale, CASE.mask)
+    first = len(copied)
+    engine.stream(CASE.head, 1.0, CASE.mask)
+    assert first > 0
+    assert len(copied) == first
+
+
+def test_many_heads_do_not_fill_the_device(engine: CupyEngine, device: StandIn) -> None:
+    for n in range(12):
+        engine.stream(Head(*(np.full((3, 2), n, np.float32) for _ in range(3))), 1.0, Causal())
+    assert len(device.arrays) < 12 * 3
+
+
+def test_warm_up_compiles_and_runs_every_fast_kernel(engine: CupyEngine, device: StandIn) -> None:
+    engine.warm_up()
+    ran = {name for name, *_ in device.launches}
+    assert ran == {
+        "scores", "scale_mask", "softmax", "weighted_sum", "stream", "stream_statistics", "stream_output",
+        "tile", "tile_exact", "quantise",
+    }  # fmt: skip
+
+
+def test_heads_come_from_the_inputs(engine: CupyEngine) -> None:
+    inputs = Inputs("one", 1, 1, 70, 70, 17, 5, head_of=lambda n: CASE.head)
+    assert engine.head(inputs, 0) is CASE.head
+    with pytest.raises(InputError):
+        engine.head(inputs, 1)
+
+
+def test_the_distribution_is_numpys(engine: CupyEngine) -> None:
+    mine, theirs = engine.distribution(CASE.head, bins=7), NUMPY.distribution(CASE.head, bins=7)
+    np.testing.assert_array_equal(mine.counts, theirs.counts)
+    assert mine.mean == theirs.mean
+
+
+def test_a_rectangle_outside_is_refused(engine: CupyEngine) -> None:
+    with pytest.raises(ShapeError):
+        engine.tile(Stage.RAW, CASE.head, 1.0, CASE.mask, rows=(0, 71), cols=(0, 70), shape=(5, 5))
+
+
+def test_cupy_has_every_name_that_the_stand_in_has(device: StandIn) -> None:
+    import cupy
+
+    assert callable(cupy.asarray)
+    assert callable(cupy.empty)
+    assert callable(cupy.get_default_memory_pool().free_all_blocks)
+    assert issubclass(cupy.cuda.memory.OutOfMemoryError, MemoryError)
+    for error in (
+        cupy.cuda.compiler.CompileException,
+        cupy.cuda.runtime.CUDARuntimeError,
+        cupy.cuda.driver.CUDADriverError,
+    ):
+        assert issubclass(error, Exception)
+    assert callable(cupy.cuda.runtime.getDeviceProperties)
+    assert {"__enter__", "__exit__", "synchronize"} <= set(dir(cupy.cuda.Stream))
+    assert hasattr(cupy.ndarray, "get")
+    assert hasattr(cupy.RawModule, "get_function")

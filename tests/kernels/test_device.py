@@ -1,0 +1,113 @@
+"""The probe: one plain reason for each way in which there can be no GPU."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from standin import CompileException, StandIn
+
+from attnviz.engine import device as probe
+from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.cupy_engine import probe as probe_engine
+
+
+class Distribution:
+    def __init__(self, name: str):
+        self.metadata = {"Name": name}
+
+
+def installed(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    monkeypatch.setattr(
+        probe.importlib.metadata, "distributions", lambda: [Distribution(name) for name in names]
+    )
+
+
+def import_gives(monkeypatch: pytest.MonkeyPatch, result: Any) -> None:
+    def import_module(name: str) -> Any:
+        if isinstance(result, BaseException):
+            raise result
+        return result
+
+    monkeypatch.setattr(probe.importlib, "import_module", import_module)
+
+
+def with_gpu(device: StandIn, available: bool = True, driver: int = 13000) -> StandIn:
+    device.cuda.is_available = lambda: available
+    device.cuda.runtime.driverGetVersion = lambda: driver
+    return device
+
+
+def test_two_wheels_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "cupy-cuda12x", "numpy", "cupy-cuda13x")
+    cupy, reason = probe.find_cupy()
+    assert cupy is None
+    assert "2 CuPy packages" in reason
+    assert "cupy-cuda12x, cupy-cuda13x" in reason
+
+
+def test_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch)
+    import_gives(monkeypatch, ModuleNotFoundError("No module named 'cupy'", name="cupy"))
+    assert probe.find_cupy() == (None, f"CuPy is not installed: {probe.INSTALL}")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ModuleNotFoundError("No module named 'fastrlock'", name="fastrlock"), OSError("libcuda is bad\n...")],
+)
+def test_broken_import(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    installed(monkeypatch, "cupy-cuda13x")
+    import_gives(monkeypatch, error)
+    cupy, reason = probe.find_cupy()
+    assert cupy is None
+    assert reason.startswith("CuPy cannot be imported (")
+    assert "\n" not in reason
+
+
+@pytest.mark.parametrize(
+    ("driver", "reason"), [(0, "no GPU found (driver missing)"), (13000, "no GPU found")]
+)
+def test_no_gpu(device: StandIn, driver: int, reason: str) -> None:
+    assert probe.try_kernel(with_gpu(device, available=False, driver=driver)) == (None, reason)
+
+
+def test_a_gpu_that_works(device: StandIn) -> None:
+    assert probe.try_kernel(with_gpu(device)) == (device, "fibers on the CPU")
+    assert [name for name, *_ in device.launches] == ["probe"]
+
+
+def test_a_gpu_that_cannot_compile(device: StandIn) -> None:
+    device.failures["compile"] = CompileException("nvrtc: error: invalid architecture\nmore")
+    cupy, reason = probe.try_kernel(with_gpu(device))
+    assert cupy is None
+    assert reason == "the GPU cannot run kernels (nvrtc: error: invalid architecture)"
+
+
+def test_a_gpu_that_computes_nonsense(device: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(probe, "_SOURCE", probe._SOURCE.replace("42", "41"))
+    assert "wrong answer" in probe.try_kernel(with_gpu(device))[1]
+
+
+def test_the_engine_is_there_with_a_gpu(device: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "cupy-cuda13x")
+    import_gives(monkeypatch, with_gpu(device))
+    engine, reason = probe_engine()
+    assert isinstance(engine, CupyEngine)
+    assert reason == ""
+    assert engine.report.device == "fibers on the CPU"
+
+
+def test_here_and_now() -> None:
+    """Whatever this machine is: an engine, or a sentence of one line without its full stop."""
+    engine, reason = probe_engine()
+    assert (engine is None) == bool(reason)
+    assert "\n" not in reason
+    assert not reason.endswith(".")
+
+
+def test_importing_the_engine_does_not_import_cupy() -> None:
+    code = "import sys, attnviz.engine.cupy_engine, attnviz.engine.device; sys.exit('cupy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
