@@ -10,14 +10,21 @@ import gc
 from PySide6.QtCore import QObject, QTimer
 
 INTERVAL_MS = 500
+#: Ticks after which the window stands: what lives then lives as long as it does.
+STANDS_AFTER = 4
 
 
 class Collector(QObject):
-    """Takes over from Python's automatic collection until :meth:`close`; same thresholds, own thread."""
+    """Takes over from Python's automatic collection until :meth:`close`; same thresholds, own thread.
+
+    What the start has made is set aside once, since looking through it again and again would hold the event
+    loop for tens of milliseconds.
+    """
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
         self._was_enabled = gc.isenabled()
+        self._ticks = 0
         gc.disable()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect)
@@ -25,6 +32,11 @@ class Collector(QObject):
 
     def collect(self) -> None:
         """Collect the oldest generation that is over its threshold, if any."""
+        self._ticks += 1
+        if self._ticks == STANDS_AFTER:
+            gc.collect()
+            gc.freeze()
+            return
         due = [
             generation
             for generation, (count, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
@@ -34,7 +46,9 @@ class Collector(QObject):
             gc.collect(due[-1])
 
     def close(self) -> None:
-        """Hand collection back to Python, where it was on before. May be called again."""
-        self._timer.stop()
-        if self._was_enabled:
-            gc.enable()
+        """Hand collection back to Python as it was. May be called again."""
+        if self._timer.isActive():
+            self._timer.stop()
+            gc.unfreeze()
+            if self._was_enabled:
+                gc.enable()

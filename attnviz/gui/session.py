@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -25,11 +23,9 @@ from attnviz.core.settings import (
 )
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
-from attnviz.gui.history import History
+from attnviz.gui.history import History, S
+from attnviz.gui.viewing import Cell, cut, nearest_cell
 from attnviz.gui.worker import Answer, Computes, Request, Worker
-
-Cell = tuple[int, int]  # (query, key)
-S = TypeVar("S", TextSource, RandomSource)
 
 #: The cell that the first picture points at: query "very", key "get".
 FIRST_CURSOR: Cell = (6, 5)
@@ -146,9 +142,9 @@ class Session(QObject):
 
     def set_scaling(self, scaling: float) -> None:
         """How much of the division by √d_k is applied, 0 to 1. Moves in a row are one undo step."""
-        if not math.isfinite(scaling):
+        if not 0 <= scaling <= 1:
             raise ValueError(f"scaling is a number from 0 to 1, not {scaling}.")
-        self._change(replace(self.settings, scaling=min(1.0, max(0.0, float(scaling)))), merge="scaling")
+        self._change(replace(self.settings, scaling=float(scaling)), merge="scaling")
 
     def toggle_scaling(self) -> None:
         """Off when any of it is on, else fully on."""
@@ -204,7 +200,7 @@ class Session(QObject):
         self._change(replace(self.settings, head=max(0, int(head))))
 
     def open_file(self, path: str) -> None:
-        """Arrays from a file, from its first layer and head on, under the mask that they bring (else causal)."""
+        """Arrays from a file: its first layer and head, under the mask that they bring (else causal)."""
         source = FileSource(str(path))
         self._change(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
 
@@ -246,7 +242,7 @@ class Session(QObject):
     def zoom(self, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
         """Look at queries ``rows`` and keys ``cols``, half open; cut to what is there, at least one cell."""
         if self._result is not None:
-            rows, cols = (_cut(i, n) for i, n in zip((rows, cols), self._result.shape, strict=True))
+            rows, cols = (cut(i, n) for i, n in zip((rows, cols), self._result.shape, strict=True))
             self._look(replace(self._view, rows=rows, cols=cols))
 
     def reset_zoom(self) -> None:
@@ -333,15 +329,12 @@ class Session(QObject):
         latest = answer.generation == self._generation
         if latest:
             self._idle()
-        if answer.error is not None:
-            if latest:
-                self._refuse(answer.error)
-        elif answer.result is not None and (self._result is None or answer.generation > self._shown):
+        if answer.error is not None and latest:
+            self._refuse(answer.error)
+        elif answer.result is not None and (
+            self._result is None or answer.generation > self._result.generation
+        ):
             self._show(answer.result, latest)
-
-    @property
-    def _shown(self) -> int:
-        return -1 if self._result is None else self._result.generation
 
     def _show(self, result: Result, latest: bool) -> None:
         """Results that newer changes have overtaken are shown too: a drag is seen while it lasts."""
@@ -384,10 +377,7 @@ class Session(QObject):
             self.view_changed.emit(view)
 
     def _clamp(self, cell: Cell | None) -> Cell | None:
-        if cell is None or self._result is None:
-            return cell
-        rows, cols = self._result.shape
-        return (min(rows - 1, max(0, int(cell[0]))), min(cols - 1, max(0, int(cell[1]))))
+        return cell if cell is None or self._result is None else nearest_cell(cell, self._result.shape)
 
     def _progress(self, share: float) -> None:
         if self._waiting:
@@ -407,11 +397,3 @@ class Session(QObject):
         if busy != self._busy:
             self._busy = busy
             self.busy_changed.emit(busy)
-
-
-def _cut(interval: tuple[int, int] | None, count: int) -> tuple[int, int] | None:
-    if interval is None:
-        return None
-    lo = min(count - 1, max(0, int(interval[0])))
-    hi = min(count, max(lo + 1, int(interval[1])))
-    return None if (lo, hi) == (0, count) else (lo, hi)

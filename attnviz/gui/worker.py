@@ -22,6 +22,7 @@ from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, Source, View
 from attnviz.gui.failures import sentence
+from attnviz.gui.viewing import fit_view
 
 _log = logging.getLogger(__name__)
 
@@ -242,22 +243,3 @@ def fit_settings(settings: Settings, pipeline: Computes) -> tuple[Settings, Inpu
     if (layer, head) != (settings.layer, settings.head):
         settings = replace(settings, layer=layer, head=head)
     return settings, inputs
-
-
-def fit_view(view: View, shape: tuple[int, int], shape_before: tuple[int, int] | None) -> View:
-    """The view inside (T_q, T_k) = ``shape``; the whole of it where the shape is not the one zoomed into."""
-    if view.rows is None and view.cols is None:
-        return view
-    moved = shape_before is not None and shape != shape_before
-    return replace(
-        view,
-        rows=None if moved else _inside(view.rows, shape[0]),
-        cols=None if moved else _inside(view.cols, shape[1]),
-    )
-
-
-def _inside(interval: tuple[int, int] | None, count: int) -> tuple[int, int] | None:
-    if interval is None:
-        return None
-    lo, hi = max(0, interval[0]), min(count, interval[1])
-    return (lo, hi) if lo < hi and (lo, hi) != (0, count) else None

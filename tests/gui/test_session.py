@@ -58,6 +58,13 @@ def test_the_first_result_comes_without_being_asked_for(rig):
     assert not session.can_redo
 
 
+@pytest.mark.parametrize("scaling", [-0.1, 1.1, float("nan"), float("inf")])
+def test_a_scaling_that_cannot_be_changes_nothing(rig, scaling):
+    with pytest.raises(ValueError, match="from 0 to 1"):
+        rig.session.set_scaling(scaling)
+    assert rig.session.settings == FIRST_SETTINGS
+
+
 def test_a_burst_of_intents_is_one_request(qtbot, rig):
     before = len(rig.pipeline.computed)
 

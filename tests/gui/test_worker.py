@@ -10,7 +10,8 @@ from tiny_pipeline import N_LAYER, TinyPipeline
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
 from attnviz.core.settings import RandomSource, Settings, TextSource, View
-from attnviz.gui.worker import Request, Worker, fit_settings, fit_view
+from attnviz.gui.viewing import cut, fit_view, nearest_cell
+from attnviz.gui.worker import Request, Worker, fit_settings
 
 TEXT = Settings(source=TextSource("one two three"), layer=0, head=0)
 
@@ -182,3 +183,16 @@ def test_a_view_is_kept_inside_the_scores(rows, before, fitted):
     view = fit_view(View(rows=rows, cols=(0, 1), pixels=(3, 4)), (7, 7), before)
     assert view.rows == fitted
     assert view.pixels == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("interval", "kept"),
+    [(None, None), ((0, 7), None), ((-5, 99), None), ((6, 6), (6, 7)), ((50, 60), (6, 7)), ((3, 1), (3, 4))],
+)
+def test_a_zoom_is_cut_to_what_is_there_and_never_empty(interval, kept):
+    assert cut(interval, 7) == kept
+
+
+@pytest.mark.parametrize(("cell", "nearest"), [((3, 4), (3, 4)), ((-1, 99), (0, 8)), ((7, 0), (6, 0))])
+def test_a_cell_outside_is_the_nearest_inside(cell, nearest):
+    assert nearest_cell(cell, (7, 9)) == nearest

@@ -43,6 +43,7 @@ class TextPane(QWidget):
         self.language.setToolTip(self.tr("The language that the decoder was trained on."))
         self.refusal = note(kind="refusal")
         self.chips = Chips(self.tr("Tokens"))
+        self.chips.setToolTip(self.tr("What the decoder reads. Click a token to look at what it asks for."))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
