@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -49,6 +50,8 @@ def tile(
     finite = always_finite(head, scale, rule) and (logsumexp is None or not np.isnan(logsumexp).any())
     cells = CellReducer(rows, cols, shape, reduce, head.query.dtype, careful=not finite)
     factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
+    if stage is Stage.WEIGHTS:  # one multiplication a query component instead of one a score
+        head, factor = _scaled_queries(head, rows, scale), None
 
     def work(block: Interval, check: Check) -> None:
         for keys in key_blocks(rule, block, cols, head.shape, BLOCK_COLS):
@@ -65,6 +68,14 @@ def tile(
     blocks = [(start, min(start + BLOCK_ROWS, rows[1])) for start in range(rows[0], rows[1], BLOCK_ROWS)]
     for_each(blocks, work, lambda b: 1.0 + np.subtract(*clipped_span(rule, b, cols, head.shape)[::-1]), job)
     return cells.tile(_BLOCKED_VALUE[stage])
+
+
+def _scaled_queries(head: Head, rows: Interval, scale: float) -> Head:
+    """The head with its queries in ``rows`` scaled; only those are ever looked at."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        query = np.empty_like(head.query)
+        np.multiply(head.query[slice(*rows)], head.query.dtype.type(scale), out=query[slice(*rows)])
+    return replace(head, query=query)
 
 
 def _block(

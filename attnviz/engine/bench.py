@@ -1,0 +1,211 @@
+"""Times the engines, each beside a yardstick taken in the same breath: machines are noisy, ratios less so."""
+
+from __future__ import annotations
+
+import importlib
+import statistics
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.masks import Causal
+from attnviz.core.settings import ArraySource, Settings, View
+from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.attention import scaled_dot_product_attention
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pipeline import Pipeline
+from attnviz.engine.protocol import Engine
+from attnviz.engine.select import select
+from attnviz.engine.threads import cores
+
+Row = dict[str, Any]
+
+N_HEAD, T, D_K = 12, 1024, 64
+LONGEST = 131_072
+
+
+def run(quick: bool = False) -> list[Row]:
+    """The table of ``attnviz bench``.
+
+    Args:
+        quick: fewer repeats and shorter inputs; seconds instead of minutes.
+
+    Returns:
+        Rows ``name, median ms, yardstick, yardstick ms, ratio, aim``; ratio = median / yardstick's median,
+        aim = what the ratio should not exceed (None: no aim). Rows that need PyTorch or a GPU are left out
+        where there is none.
+    """
+    repeats = 3 if quick else 15
+    rows = [*_against_torch(repeats), _toggle(repeats)]
+    floor = Floor()
+    lengths = (4096,) if quick else (8192, 32_768, LONGEST)
+    for length in lengths:
+        rows += _stream(floor, NumpyEngine(), length, 1 if length == LONGEST else 3)
+    rows.append(_zoom(floor, 16_384 if quick else LONGEST, 2048 if quick else 8192))
+    engine = select("auto")
+    if engine.report.name != "numpy":
+        rows += [row for length in lengths for row in _stream(floor, engine, length, 3)]
+    return rows
+
+
+class Floor:
+    """The least time that scores can take here: products at the measured sgemm rate, exp on all cores."""
+
+    def __init__(self) -> None:
+        square = np.random.default_rng(0).standard_normal((2048, 2048), dtype=np.float32)
+        product = np.empty_like(square)
+        seconds = min(_times(lambda: np.matmul(square, square, out=product), 7))
+        #: Operations a second of a large float32 product.
+        self.sgemm = 2 * 2048**3 / seconds
+        self.exp = self._exp_rate()
+
+    @staticmethod
+    def _exp_rate(size: int = 1 << 17, turns: int = 32) -> float:
+        """Exponentials a second, in cache, on all cores at once."""
+        scores = -np.random.default_rng(1).random((cores(), size), dtype=np.float32)
+        out = np.empty_like(scores)
+
+        def one(core: int) -> None:
+            for _ in range(turns):
+                np.exp(scores[core], out=out[core])
+
+        with ThreadPoolExecutor(cores()) as pool:
+            seconds = min(_times(lambda: list(pool.map(one, range(cores()))), 7))
+        return cores() * turns * size / seconds
+
+    def seconds(self, n_scores: float, widths: int) -> float:
+        """``n_scores`` exponentials and as many dot products of ``widths`` components."""
+        return n_scores * (2 * widths / self.sgemm + 1 / self.exp)
+
+
+def _against_torch(repeats: int) -> list[Row]:
+    try:
+        torch = importlib.import_module("torch")
+    except ImportError:
+        return []
+    torch.set_num_threads(cores())
+    arrays = [np.random.default_rng(n).standard_normal((N_HEAD, T, D_K), dtype=np.float32) for n in range(3)]
+    query, key, value = map(torch.from_numpy, arrays)
+    causal = torch.ones(T, T, dtype=torch.bool).tril()
+
+    def eager() -> Any:
+        scores = query @ key.transpose(-1, -2) * D_K**-0.5
+        masked = scores.masked_fill(~causal, float("-inf"))
+        weights = masked.softmax(-1)
+        return scores, masked, weights, weights @ value
+
+    def fused() -> Any:
+        return torch.nn.functional.scaled_dot_product_attention(query, key, value, is_causal=True)
+
+    def attend() -> Any:
+        return scaled_dot_product_attention(arrays[0], arrays[1], arrays[2], is_causal=True, engine="numpy")
+
+    name = f"{N_HEAD} heads, T = {T:,}"
+    with torch.inference_mode():
+        return [
+            _beside(
+                f"{name}: every stage", lambda: attend().compute(), "PyTorch eager", eager, repeats, 0.35
+            ),
+            _beside(f"{name}: output alone", lambda: attend().output, "PyTorch fused", fused, repeats, 2.0),
+        ]
+
+
+def _toggle(repeats: int) -> Row:
+    """What the window waits for after the key S: everything that depends on the scale, and nothing else."""
+    head = _head(T)
+    source = ArraySource("bench", lambda layer: Inputs("bench", 1, 1, T, T, D_K, D_K, lambda n: head))
+    pipeline = Pipeline(lambda source, layer: source.load(layer), NumpyEngine())  # type: ignore[union-attr]
+    scores = -np.random.default_rng(2).random((T, T), dtype=np.float32)
+    out = np.empty_like(scores)
+    scaling = iter(np.linspace(0.001, 0.999, 10_000).tolist())
+    settings, view = Settings(source=source), View()
+    pipeline.compute(settings, view)
+
+    def toggle() -> None:
+        # Each turn at a scale not seen before, or the answer would come from memory.
+        pipeline.compute(replace(settings, scaling=next(scaling)), view)
+
+    return _beside(
+        f"new scale, one head, T = {T:,}",
+        toggle,
+        f"exp of {T} × {T}",
+        lambda: np.exp(scores, out=out),
+        repeats,
+    )
+
+
+def _stream(floor: Floor, engine: Engine, length: int, repeats: int) -> list[Row]:
+    """One pass for every statistic and the output, over its floor without and with weights · V."""
+    head, n_scores = _head(length), length * (length + 1) / 2
+    if repeats > 1:
+        engine.stream(head, D_K**-0.5, Causal())
+    seconds = statistics.median(_times(lambda: engine.stream(head, D_K**-0.5, Causal()), repeats))
+    name = f"{engine.report.name}: statistics and output, causal, T = {length:,}"
+    return [
+        _row(name, seconds, "floor of Q·Kᵀ and exp", floor.seconds(n_scores, D_K), 1.5),
+        _row(name, seconds, "floor with weights·V", floor.seconds(n_scores, 2 * D_K), None),
+    ]
+
+
+def _zoom(floor: Floor, length: int, side: int) -> Row:
+    """A region off the diagonal, all of it open, once its statistics are known."""
+    engine, head, mask = NumpyEngine(), _head(length), Causal()
+    rows, cols = (length - side, length), (length // 2 - side, length // 2)
+    part = Head(head.query[slice(*rows)], head.key, head.value)
+    known = engine.stream(part, D_K**-0.5, Causal("bottom-right"))[0]
+    known = replace(known, logsumexp=np.concatenate([np.zeros(rows[0]), known.logsumexp]))
+
+    def zoom() -> Any:
+        return engine.tile(
+            Stage.WEIGHTS, head, D_K**-0.5, mask, rows=rows, cols=cols, shape=(512, 512),
+            reduce=Reduce.MAX, statistics=known,
+        )  # fmt: skip
+
+    seconds = statistics.median(_times(zoom, 3))
+    name = f"numpy: weights of a {side:,} × {side:,} region at T = {length:,}"
+    return _row(name, seconds, "floor of Q·Kᵀ and exp", floor.seconds(side**2, D_K), 1.5)
+
+
+def _head(length: int) -> Head:
+    generator = np.random.default_rng(length)
+    return Head(*(generator.standard_normal((length, D_K), dtype=np.float32) for _ in range(3)))
+
+
+def _times(work: Callable[[], object], repeats: int) -> list[float]:
+    taken = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - start)
+    return taken
+
+
+def _beside(
+    name: str,
+    work: Callable[[], object],
+    yardstick: str,
+    other: Callable[[], object],
+    repeats: int,
+    aim: float | None = None,
+) -> Row:
+    """Both in turn, so that whatever else the machine does hits both."""
+    work(), other()
+    pairs = [(_times(work, 1)[0], _times(other, 1)[0]) for _ in range(repeats)]
+    ours, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
+    return _row(name, ours, yardstick, theirs, aim)
+
+
+def _row(name: str, seconds: float, yardstick: str, yardstick_seconds: float, aim: float | None) -> Row:
+    return {
+        "name": name,
+        "median ms": 1e3 * seconds,
+        "yardstick": yardstick,
+        "yardstick ms": 1e3 * yardstick_seconds,
+        "ratio": seconds / yardstick_seconds,
+        "aim": aim,
+    }

@@ -1,0 +1,23 @@
+"""The engine's benchmark. Run: python -m pytest -s tests/benchmarks/test_engine.py
+
+Prints the table that ``attnviz bench`` prints, and asserts that every figure is there, not how large it is:
+times are this machine's, and are kept with it in RECORD.md.
+"""
+
+from __future__ import annotations
+
+import math
+
+from attnviz.commands.bench import table
+from attnviz.engine.bench import run
+
+
+def test_every_figure_stands_beside_a_yardstick() -> None:
+    rows = run(quick=True)
+    print("\n" + table(rows))
+    for words in ("statistics and output", "weights of a", "new scale"):
+        assert any(words in row["name"] for row in rows)
+    for row in rows:
+        assert row["median ms"] > 0
+        assert row["yardstick ms"] > 0
+        assert math.isclose(row["ratio"], row["median ms"] / row["yardstick ms"])
