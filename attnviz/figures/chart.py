@@ -15,6 +15,7 @@ from attnviz.figures import text
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import LIGHT, Theme
 
+FILE_DETAIL = 3  # points a px of the design in a file, which is looked at enlarged
 DENSE = 3  # points a px from which a curve is drawn as its envelope
 
 
@@ -30,7 +31,7 @@ class Chart(QGraphicsItem):
         self._series: list[np.ndarray] = []
         self._top = 1.0
         self._count = 1
-        self._kept = False
+        self._kept = self._in_file = False
         self.heading = ""
         self._cursor = _CursorLine(self)
 
@@ -70,7 +71,11 @@ class Chart(QGraphicsItem):
         for curve, dashed in self._curves:
             # One px is what Qt draws fastest; thicker lines of thousands of points take ten times as long.
             dense = self._count > self._rect.width()
-            pen = pg.mkPen(self._theme.muted if dashed else self._theme.ink, width=1 if dense else 1.4)
+            colour = self._theme.muted if dashed else self._theme.ink
+            if self._in_file:
+                pen = pg.mkPen(colour, width=0.5 if dense else 1.2, cosmetic=False)
+            else:
+                pen = pg.mkPen(colour, width=1 if dense else 1.4)
             if dashed and not dense:
                 pen.setStyle(Qt.PenStyle.CustomDashLine)
                 pen.setDashPattern([3.0, 2.4])
@@ -83,10 +88,15 @@ class Chart(QGraphicsItem):
         up = rect.height() / self._top
         place = QTransform(across, 0, 0, -up, rect.left(), rect.bottom())
         for (curve, _), values in zip(self._curves, self._series, strict=False):
-            x, y = envelope(np.minimum(values, self._top), int(rect.width()))
+            columns = int(rect.width() * (FILE_DETAIL if self._in_file else 1))
+            x, y = envelope(np.minimum(values, self._top), columns)
             # The envelope of thousands of rows is a band of verticals: smoothing only blurs and slows it.
-            curve.setData(x, y, antialias=len(x) <= rect.width())
-            curve.setTransform(place)
+            if self._in_file:
+                # In the file's own units: a pen that keeps its width under a transform means nothing there.
+                curve.setData(rect.left() + x * across, rect.bottom() - y * up, antialias=True)
+            else:
+                curve.setData(x, y, antialias=len(x) <= rect.width())
+                curve.setTransform(place)
 
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-44, -22, 8, 18)
@@ -95,7 +105,8 @@ class Chart(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         rect, theme = self._rect, self._theme
-        text.draw(painter, (rect.left(), rect.top() - 7), self.heading, self._font, theme.ink)
+        heading = text.elide(self.heading, self._font, rect.width() + 12)
+        text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
         painter.setPen(QPen(QColor(theme.hairline), 1))
         heights = [rect.bottom() - rect.height() * i / self._ticks for i in range(self._ticks + 1)]
         painter.drawLines([QLineF(rect.left(), y, rect.right(), y) for y in heights])
@@ -115,6 +126,10 @@ class Chart(QGraphicsItem):
         if position != self._cursor.position:
             self._cursor.position = position
             self._cursor.update()
+
+    def for_file(self) -> None:
+        """Draw for a file of any size: finer, and with lines that grow with it."""
+        self._in_file = True
 
     def for_screen(self) -> None:
         """Draw the curves once and keep their pixels until they change."""

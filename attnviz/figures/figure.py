@@ -58,6 +58,14 @@ class Figure(pg.GraphicsWidget):
         self.title_font = fonts.face(fonts.TITLE, bold=True)
         self.setAcceptHoverEvents(True)
 
+    def wait(self) -> None:
+        """Show that the first result is still to come, instead of empty axes."""
+        self._show_parts(False)
+
+    def _show_parts(self, shown: bool) -> None:
+        for part in self.childItems():
+            part.setVisible(shown)
+
     # -- what subclasses say ---------------------------------------------------------------------
 
     def title(self) -> str:
@@ -93,6 +101,8 @@ class Figure(pg.GraphicsWidget):
                 return
             result = shown
         first, self.result = self.result is None, result
+        if first:
+            self._show_parts(True)
         changed = self.draw_result(result)
         words = (self.title(), self.subtitle(), self.operation())
         if changed or first:
@@ -141,6 +151,10 @@ class Figure(pg.GraphicsWidget):
         self.paint_title(painter)
         if self.result is not None:
             self.paint_parts(painter)
+        else:
+            # Never a blank panel without a visible reason.
+            at = (0, OPERATION_BASELINE)
+            text.draw(painter, at, tr("computing …"), self.caption, self.theme.muted)
 
     def paint_title(self, painter: QPainter) -> None:
         width = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink)

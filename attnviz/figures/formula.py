@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintDevice, QPen
 
 from attnviz.figures import fonts
 from attnviz.figures.theme import Theme
@@ -15,7 +15,7 @@ SMALL = 0.62  # size of sub- and superscripts
 
 @dataclass(frozen=True)
 class Run:
-    """A piece of the formula: its text, theme colour, style, and the step of attention that it belongs to."""
+    """A piece of the formula: its text, theme colour, style, and what it belongs to."""
 
     text: str
     colour: str = "ink"
@@ -23,15 +23,62 @@ class Run:
     lift: float = 0.0  # baseline shift in x-heights, up; non-zero is set small
     part: str = ""  # "scale" or "mask": struck through while that is off
     roofed: bool = False  # under the radical's bar
+    panel: str = ""  # the panel that shows this term
 
 
 RUNS = (
-    Run("Attention("), Run("Q", "query", True), Run(", "), Run("K", "key", True), Run(", "),
-    Run("V", "value", True), Run(") = softmax("), Run("mask", part="mask"), Run("(", part="brace"),
-    Run("Q", "query", True), Run("K", "key", True), Run("T", "key", lift=0.9),
-    Run(" / ", part="scale"), Run("√", part="scale"), Run("d", italic=True, part="scale", roofed=True),
-    Run("k", lift=-0.35, part="scale", roofed=True), Run(")", part="brace"), Run(") "), Run("V", "value", True),
+    Run("Attention", panel="output"), Run("("), Run("Q", "query", True, panel="qkv"), Run(", "),
+    Run("K", "key", True, panel="qkv"), Run(", "), Run("V", "value", True, panel="qkv"), Run(") = "),
+    Run("softmax", panel="weights"), Run("("), Run("mask", part="mask", panel="mask"), Run("("),
+    Run("Q", "query", True, panel="raw"), Run("K", "key", True, panel="raw"),
+    Run("T", "key", lift=0.9, panel="raw"), Run(" / ", part="scale", panel="scaled"),
+    Run("√", part="scale", panel="scaled"), Run("d", italic=True, part="scale", roofed=True, panel="scaled"),
+    Run("k", lift=-0.35, part="scale", roofed=True, panel="scaled"), Run(")"), Run(") "),
+    Run("V", "value", True, panel="output"),
 )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A run with its font, its left end on the baseline, and its width in px."""
+
+    run: Run
+    font: QFont
+    x: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The formula laid into a rectangle: its runs, the baseline and the x-height."""
+
+    runs: tuple[Placed, ...]
+    baseline: float
+    height: float
+    points: float
+
+    def panel_at(self, at: QPointF) -> str:
+        """The panel that the term under a point belongs to, or nothing."""
+        for placed in self.runs:
+            if placed.x <= at.x() < placed.x + placed.width and abs(at.y() - self.baseline) < 3 * self.height:
+                return placed.run.panel
+        return ""
+
+
+def lay_out(rect: QRectF, points: float = fonts.FORMULA, device: QPaintDevice | None = None) -> Setting:
+    """Lay the formula out in the middle of ``rect``, smaller where it would not fit."""
+    width = sum(_advance(run, points, device) for run in RUNS)
+    if width > rect.width() > 0:
+        points *= rect.width() / width
+        width = rect.width()
+    x = rect.center().x() - width / 2
+    height = _metrics(fonts.mathematics(points), device).xHeight()
+    placed = []
+    for run in RUNS:
+        advance = _advance(run, points, device)
+        placed.append(Placed(run, _font(run, points), x, advance))
+        x += advance
+    return Setting(tuple(placed), rect.center().y() + 0.62 * height, height, points)
 
 
 def paint_formula(
@@ -42,47 +89,43 @@ def paint_formula(
     scaled: bool,
     masked: bool,
     points: float = fonts.FORMULA,
+    under: str = "",
 ) -> None:
-    """Draw the formula centred in ``rect``, smaller where it would not fit.
+    """Draw the formula centred in ``rect``; terms of the panel ``under`` the pointer are underlined.
 
     Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V, Vaswani et al. (2017), equation 1 with the mask written out.
     """
-    width = formula_width(painter, points)
-    if width > rect.width() > 0:
-        points *= rect.width() / width
-        width = formula_width(painter, points)
-    x = rect.center().x() - width / 2
-    height = QFontMetricsF(fonts.mathematics(points), painter.device()).xHeight()
-    baseline = rect.center().y() + 0.62 * height
+    setting = lay_out(rect, points, painter.device())
     off = {part for part, on in (("scale", scaled), ("mask", masked)) if not on}
-    struck: dict[str, tuple[float, float]] = {}
-    roof: tuple[float, float] | None = None
-    for run in RUNS:
-        font = fonts.mathematics(points * (SMALL if run.lift else 1), italic=run.italic)
-        advance = QFontMetricsF(font, painter.device()).horizontalAdvance(run.text)
-        painter.setFont(font)
+    for placed in setting.runs:
+        run = placed.run
+        painter.setFont(placed.font)
         painter.setPen(QColor(theme.muted if run.part in off else getattr(theme, run.colour)))
-        painter.drawText(QPointF(x, baseline - run.lift * height), run.text)
-        if run.part in off:
-            start = struck.get(run.part, (x, x))[0]
-            struck[run.part] = (start, x + advance)
-        if run.roofed:
-            roof = (roof[0] if roof else x, x + advance)
-        x += advance
-    if roof:
-        painter.setPen(QPen(QColor(theme.muted if "scale" in off else theme.ink), points / 16))
-        y = baseline - 1.52 * height
-        painter.drawLine(QLineF(roof[0], y, roof[1], y))
-    painter.setPen(QPen(QColor(theme.warning), points / 9))
-    for left, right in struck.values():
-        painter.drawLine(QLineF(left, baseline - 0.45 * height, right, baseline - 0.45 * height))
+        painter.drawText(QPointF(placed.x, setting.baseline - run.lift * setting.height), run.text)
+    roof = QPen(QColor(theme.muted if "scale" in off else theme.ink), setting.points / 16)
+    _line(painter, setting, [p for p in setting.runs if p.run.roofed], 1.52, roof)
+    for part in off:
+        struck = [p for p in setting.runs if p.run.part == part]
+        _line(painter, setting, struck, 0.45, QPen(QColor(theme.warning), setting.points / 9))
+    if under:
+        for placed in setting.runs:
+            if placed.run.panel == under:
+                _line(painter, setting, [placed], -0.45, QPen(QColor(theme.accent), setting.points / 12))
 
 
-def formula_width(painter: QPainter, points: float) -> float:
-    """Width of the formula in px."""
-    return sum(
-        QFontMetricsF(
-            fonts.mathematics(points * (SMALL if run.lift else 1), italic=run.italic), painter.device()
-        ).horizontalAdvance(run.text)
-        for run in RUNS
-    )
+def _line(painter: QPainter, setting: Setting, runs: list[Placed], lift: float, pen: QPen) -> None:
+    y = setting.baseline - lift * setting.height
+    painter.setPen(pen)
+    painter.drawLine(QLineF(runs[0].x, y, runs[-1].x + runs[-1].width, y))
+
+
+def _font(run: Run, points: float) -> QFont:
+    return fonts.mathematics(points * (SMALL if run.lift else 1), italic=run.italic)
+
+
+def _metrics(font: QFont, device: QPaintDevice | None) -> QFontMetricsF:
+    return QFontMetricsF(font) if device is None else QFontMetricsF(font, device)
+
+
+def _advance(run: Run, points: float, device: QPaintDevice | None) -> float:
+    return _metrics(_font(run, points), device).horizontalAdvance(run.text)

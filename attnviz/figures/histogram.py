@@ -26,6 +26,8 @@ class Histogram(QGraphicsItem):
         self._edges = np.array([-1.0, 1.0])
         self._density = np.array([0.0])
         self._limit = self._top = 1.0
+        self._prediction = (np.zeros(1), np.zeros(1))
+        self._in_file = False
         self._curve = pg.PlotCurveItem(antialias=True)
         self._curve.setParentItem(self)
         self.heading = ""
@@ -43,7 +45,8 @@ class Histogram(QGraphicsItem):
             float(self._density.max(initial=0.0)), min(float(y.max()), 2.5 * self._density.max())
         )
         self._top = self._top or 1.0
-        self._curve.setData(x, np.minimum(y, self._top))
+        self._prediction = (x, np.minimum(y, self._top))
+        self._curve.setData(*self._prediction)
         self._place()
         self.update()
 
@@ -57,13 +60,22 @@ class Histogram(QGraphicsItem):
     def set_theme(self, theme: Theme) -> None:
         """Redraw in ``theme``."""
         self._theme = theme
-        self._curve.setPen(pg.mkPen(theme.query, width=1.5))
+        self._curve.setPen(pg.mkPen(theme.query, width=1.5, cosmetic=not self._in_file))
         self.update()
 
     def _place(self) -> None:
         rect = self._rect
         across, up = rect.width() / (2 * self._limit), rect.height() / self._top
-        self._curve.setTransform(QTransform(across, 0, 0, -up, rect.center().x(), rect.bottom()))
+        if self._in_file:
+            x, y = self._prediction
+            self._curve.setData(rect.center().x() + x * across, rect.bottom() - y * up)
+        else:
+            self._curve.setTransform(QTransform(across, 0, 0, -up, rect.center().x(), rect.bottom()))
+
+    def for_file(self) -> None:
+        """Draw for a file of any size, with a curve that grows with it."""
+        self._in_file = True
+        self.set_theme(self._theme)
 
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-8, -22, 8, 18)
@@ -72,7 +84,8 @@ class Histogram(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         rect, theme = self._rect, self._theme
-        text.draw(painter, (rect.left(), rect.top() - 7), self.heading, self._font, theme.ink)
+        heading = text.elide(self.heading, self._font, rect.width() + 12)
+        text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.bars))
         across, up = rect.width() / (2 * self._limit), rect.height() / self._top

@@ -17,6 +17,7 @@ from attnviz.figures.theme import Theme
 TICKS_ROOM = 34.0
 COLUMN_GAP = 36.0
 HEADING = 18.0
+NARROW = 380.0  # px; below, the entropy and effective keys give way
 
 
 class PeakinessFigure(Figure):
@@ -88,19 +89,30 @@ class PeakinessFigure(Figure):
             chart.for_screen()
 
     def lay_out(self) -> None:
-        whole = self.boundingRect().adjusted(0, TITLE_BASELINE + 8, -4, 0)
+        whole = self.boundingRect().adjusted(0, TITLE_BASELINE + 8, -4, -22)
+        narrow = whole.width() < NARROW
+        self._show_secondary(not narrow)
+        if narrow:
+            # One column: the curve that says most, then both spreads.
+            each = whole.height() / 3
+            rows = [whole.adjusted(0, i * each, 0, (i - 2) * each) for i in range(3)]
+            self.curves["weight"].set_rect(rows[0].adjusted(TICKS_ROOM, HEADING, 0, -12))
+            for histogram, row in zip(self.histograms.values(), rows[1:], strict=True):
+                histogram.set_rect(row.adjusted(0, HEADING, 0, -18))
+            return
         half = (whole.width() - COLUMN_GAP) / 2
-        left = QRectF(whole.left() + TICKS_ROOM, whole.top(), half - TICKS_ROOM + 8, whole.height() - 22)
-        each = left.height() / len(self.curves)
+        each = whole.height() / len(self.curves)
         for i, chart in enumerate(self.curves.values()):
-            chart.set_rect(
-                QRectF(left.left(), left.top() + i * each + HEADING, left.width(), each - HEADING - 12)
-            )
-        right = QRectF(whole.right() - half + 8, whole.top(), half - 8, whole.height() - 26)
-        each = right.height() / len(self.histograms)
+            top = whole.top() + i * each + HEADING
+            chart.set_rect(QRectF(whole.left() + TICKS_ROOM, top, half - TICKS_ROOM + 8, each - HEADING - 12))
+        left, each = whole.right() - half + 8, whole.height() / len(self.histograms)
         for i, histogram in enumerate(self.histograms.values()):
-            rect = QRectF(right.left(), right.top() + i * each + HEADING, right.width(), each - HEADING - 22)
-            histogram.set_rect(rect)
+            top = whole.top() + i * each + HEADING
+            histogram.set_rect(QRectF(left, top, half - 8, each - HEADING - 22))
+
+    def _show_secondary(self, shown: bool) -> None:
+        for which in ("entropy", "keys"):
+            self.curves[which].setVisible(shown and self.result is not None)
 
     def paint_parts(self, painter: QPainter) -> None:
         assert self.result is not None

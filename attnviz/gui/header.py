@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
 from attnviz.figures import fonts
-from attnviz.figures.formula import paint_formula
+from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.gui.widgets.switch import Switch
 
@@ -21,14 +21,45 @@ def _tr(sentence: str) -> str:
 
 
 class FormulaLabel(QWidget):
-    """Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V, the term that is off struck through."""
+    """Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V, the term that is off struck through.
+
+    A click on a term asks for the panel that shows it.
+    """
+
+    panel_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self._theme: Theme = LIGHT
         self.scaled = self.masked = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._under = ""
+        self.setMouseTracking(True)
+        self.setToolTip(_tr("Click a term to see its panel alone; click again for all of them"))
         self._describe()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(self._panel_at(event))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point_at("")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and (panel := self._panel_at(event)):
+            self.panel_asked.emit(panel)
+
+    def _panel_at(self, event: QMouseEvent) -> str:
+        return lay_out(self.rect().toRectF(), self._points()).panel_at(event.position())
+
+    def _point_at(self, panel: str) -> None:
+        if panel != self._under:
+            self._under = panel
+            self.setCursor(Qt.CursorShape.PointingHandCursor if panel else Qt.CursorShape.ArrowCursor)
+            self.update()
+
+    def _points(self) -> float:
+        """As large as the header's height allows, up to a size for a class room."""
+        return min(max(fonts.FORMULA, 0.33 * self.height()), 1.6 * fonts.FORMULA)
 
     def show_terms(self, *, scaled: bool, masked: bool) -> None:
         """Which terms are in force."""
@@ -56,7 +87,10 @@ class FormulaLabel(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
-        paint_formula(painter, rect, self._theme, scaled=self.scaled, masked=self.masked)
+        paint_formula(
+            painter, rect, self._theme, scaled=self.scaled, masked=self.masked,
+            points=self._points(), under=self._under,
+        )  # fmt: skip
 
 
 class Header(QWidget):

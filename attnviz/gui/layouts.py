@@ -55,7 +55,7 @@ FOCUS = Layout(
 PRESENTER = Layout(
     "presenter", QT_TRANSLATE_NOOP("Layouts", "Presenter"), "Ctrl+4",
     QT_TRANSLATE_NOOP("Layouts", "Large type and keys alone, for a class in front of the screen"),
-    ((("scaled", 1), ("mask", 1), ("weights", 1)),),
+    ((("scaled", 10), ("weights", 10), ("peakiness", 11)),),
     zoom=1.6, plain=True,
 )  # fmt: skip
 

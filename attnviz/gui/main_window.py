@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         header.scaling_toggled.connect(self._press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
         header.export_asked.connect(self.choose_export)
+        header.formula.panel_asked.connect(board.focus_on)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_theme)
         self._show_settings(session.settings)
         self._show_undo()

@@ -38,6 +38,7 @@ class FigurePanel(Panel):
         # The window owns the keys and the tab order; a view would swallow arrows for scrolling.
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.figure.for_screen()
+        self.figure.wait()
         self._view.scene().addItem(self.figure)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
