@@ -315,7 +315,8 @@ def check_pixels(engine: CupyEngine, case: Case, want: Expected) -> None:
     np.testing.assert_array_equal(got[allowed & ~fine], nonfinite)
     level = np.clip((scores[fine] - low) / (high - low), 0, 1) * (levels - 1)
     slack = want.error["masked_scores"] / (high - low) * levels + 1e-3
-    assert np.abs(got[fine] - level).max(initial=0) <= 0.5 + slack
+    off = float(np.abs(got[fine] - level).max(initial=0))
+    assert off <= 0.5 + slack, f"{case}: a level off by {off:.3g}"
 
 
 def check_naive(cupy: Any, case: Case, want: Expected) -> None:

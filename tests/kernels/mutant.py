@@ -1,8 +1,8 @@
 """``mutant.py FOLDER``: run the small conformance checks on the kernels, whole and broken by each mutation.
 
-Prints JSON, name -> [exit status, last words]. 0: nothing was noticed. 1: a check failed. 2: the mutant does not
-compile. Negative: killed by that signal, which is how a crash or an endless loop is noticed. Each mutant is a fork
-of this process, as many at a time as there are cores.
+Prints JSON, name -> [exit status, last words]. 0: nothing was noticed. 1: a check failed. 2: the mutant does
+not compile. Negative: killed by that signal, which is how a crash or an endless loop is noticed. Each mutant
+is a fork of this process, as many at a time as there are cores.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from attnviz.engine import cupy_launch  # noqa: E402
 from attnviz.engine.cupy_engine import CupyEngine  # noqa: E402
 
 SECONDS = 120
+BROKEN = 3  # this program itself failed
 PAIRS = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RAW, Reduce.MIN))
 
 
@@ -66,7 +67,7 @@ def status_of(folder: Path, index: int | None) -> tuple[int, str]:
     except CompileException as error:
         return 2, str(error)
     except AssertionError as error:
-        return 1, str(error).strip().splitlines()[0]
+        return 1, str(error).strip() or traceback.format_exc()
     except Exception:  # a check that stumbles over a mutant's answer has noticed it
         return 1, traceback.format_exc()
     return 0, ""
@@ -77,10 +78,15 @@ def fork(folder: Path, index: int | None) -> int:
     child = os.fork()
     if child:
         return child
-    signal.alarm(SECONDS)
-    status, words = status_of(folder, index)
-    (folder / f"{os.getpid()}.words").write_text(words, encoding="utf-8")
-    os._exit(status)
+    try:
+        signal.alarm(SECONDS)
+        status, words = status_of(folder, index)
+        (folder / f"{os.getpid()}.words").write_text(words, encoding="utf-8")
+    except BaseException:
+        traceback.print_exc()
+        status = BROKEN
+    finally:  # whatever happens, the child must not go on with its parent's work
+        os._exit(status)
 
 
 def main(folder: Path) -> dict[str, tuple[int, str]]:

@@ -1,7 +1,7 @@
 """Ways to break the kernels, each of which a conformance check must notice.
 
-At least one index, one bound and (where there is one) one mask comparison of every kernel. ``old`` occurs once in
-``file``.
+At least one index, one bound and (where there is one) one mask comparison of every kernel. ``old`` occurs
+once in ``file``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,101 @@
+"""The conformance checks of ``tests/kernels``, unchanged, on a real GPU: ``pytest -m gpu``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from conformance import (
+    LARGE,
+    SMALL,
+    Case,
+    check_bfloat16,
+    check_every_float16,
+    check_naive,
+    check_naive_tile,
+    check_pixels,
+    check_stages,
+    check_stream,
+    check_tiles,
+    expect,
+    in_float16,
+    on_gpu,
+)
+
+from attnviz.core.inputs import Head
+from attnviz.core.job import Job
+from attnviz.core.masks import Causal
+from attnviz.core.tile import Reduce, Stage
+from attnviz.engine import cupy_launch
+from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.numpy_engine import NumpyEngine
+
+pytestmark = pytest.mark.gpu
+
+
+@pytest.mark.parametrize("case", [*SMALL, *LARGE], ids=str)
+def test_stages_and_stream(engine: CupyEngine, case: Case) -> None:
+    want = expect(case)
+    check_stages(engine, case, want)
+    check_stream(engine, case, want)
+
+
+@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("case", [c for c in (*SMALL, *LARGE) if max(c.head.shape) <= 100], ids=str)
+def test_tiles(engine: CupyEngine, case: Case, stage: Stage) -> None:
+    want = expect(case)
+    for reduce in Reduce:
+        check_tiles(engine, case, want, stage, reduce)
+
+
+@pytest.mark.parametrize("case", SMALL, ids=str)
+def test_pixels_and_naive_kernels(engine: CupyEngine, cupy: Any, case: Case) -> None:
+    want = expect(case)
+    check_pixels(engine, case, want)
+    check_naive(cupy, case, want)
+    for reduce in Reduce:
+        check_naive_tile(cupy, case, want, reduce)
+
+
+@pytest.mark.parametrize("case", SMALL, ids=str)
+def test_half_precision(engine: CupyEngine, cupy: Any, case: Case) -> None:
+    stored, wide = in_float16(case)
+    check_stream(engine, stored, expect(wide))
+    check_bfloat16(cupy, case)
+
+
+def test_every_float16_is_read_exactly(engine: CupyEngine) -> None:
+    check_every_float16(engine)
+
+
+@pytest.mark.parametrize("case", SMALL, ids=str)
+def test_many_launches_give_what_one_gives(
+    engine: CupyEngine, case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cupy_launch, "BAND", 64)
+    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    check_stream(engine, case, expect(case))
+
+
+def test_long_rows_agree_with_numpy(engine: CupyEngine) -> None:
+    """65,536 causal positions in one pass, and a picture of all of them, against the NumPy engine."""
+    rng = np.random.default_rng(0)
+    head = Head(*(rng.standard_normal((65536, 16), np.float32) for _ in range(3)))
+    few = Head(head.query[-64:], head.key, head.value)
+    mask = Causal("bottom-right")
+    statistics, output = engine.stream(head, 0.25, mask, job=Job())
+    on_gpu(engine)
+    theirs, their_output = NumpyEngine().stream(few, 0.25, mask)
+    np.testing.assert_allclose(output[-64:], their_output, rtol=0, atol=1e-5)
+    np.testing.assert_allclose(statistics.entropy[-64:], theirs.entropy, rtol=1e-5)
+    np.testing.assert_array_equal(statistics.keys_seen, np.arange(1, 65537))
+    tile = engine.tile(
+        Stage.WEIGHTS, head, 0.25, mask, rows=(0, 65536), cols=(0, 65536), shape=(512, 512),
+        statistics=statistics,
+    )  # fmt: skip
+    last = engine.tile(
+        Stage.WEIGHTS, head, 0.25, mask, rows=(65408, 65536), cols=(0, 128), shape=(128, 128),
+        statistics=statistics,
+    )  # fmt: skip
+    assert float(last.values.max()) == pytest.approx(float(tile.values[-1, 0]), rel=1e-6)
