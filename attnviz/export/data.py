@@ -139,6 +139,7 @@ def describe(result: Result) -> dict[str, Any]:
             "d_k": inputs.d_k,
             "d_v": inputs.d_v,
             "rotary": inputs.rotary,
+            "attn_mask": None if inputs.attn_mask is None else inputs.attn_mask.describe(),
             "query_tokens": inputs.query_tokens,
             "key_tokens": inputs.key_tokens,
             "provenance": dict(inputs.provenance),

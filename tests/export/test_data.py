@@ -130,6 +130,13 @@ def test_a_file_source_leaves_its_folder_out(compute: Compute) -> None:
     assert describe(arrays)["settings"]["source"] == {"kind": "arrays", "title": "mine"}
 
 
+def test_json_tells_of_the_mask_that_came_with_the_input(compute: Compute) -> None:
+    result = compute()
+    assert describe(result)["input"]["attn_mask"] is None
+    with_mask = replace(result, inputs=replace(result.inputs, attn_mask=DEAD_ROW))
+    assert describe(with_mask)["input"]["attn_mask"] == "Custom: boolean array"
+
+
 def test_csv_has_one_line_a_query_with_its_tokens(tmp_path: Path, compute: Compute) -> None:
     result = compute()
     save_csv(result, tmp_path / "a.csv")
