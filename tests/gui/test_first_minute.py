@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.core.cell import read_cell
-from attnviz.core.masks import Causal
+from attnviz.core.masks import Causal, NoMask, OwnMask
 from attnviz.core.settings import FIRST_TEXT, TextSource
 from attnviz.core.tile import Stage
 from attnviz.engine.numpy_engine import NumpyEngine
@@ -156,3 +157,34 @@ def test_the_other_language_reads_the_same_words(qtbot, session, controls):
     assert session.settings.source.language == "pt"
     assert controls.input.text.language.text().startswith("Portuguese")
     assert session.settings.source.text == FIRST_TEXT
+
+
+def test_the_mask_of_a_file_is_offered_as_long_as_the_file_is(qtbot, tmp_path, session, controls):
+    rng, path = np.random.default_rng(0), tmp_path / "run.npz"
+    q, k, v = (rng.standard_normal((7, 5), np.float32) for _ in range(3))
+    np.savez(path, query=q, key=k, value=v, attn_mask=np.eye(7, dtype=bool))
+    session.open_file(str(path))
+    settled(qtbot, session)
+    rule = controls.masks.rule
+    assert rule.currentText() == OwnMask().describe()
+    assert session.result.blocked_cells == 42
+    rule.activated.emit(1)
+    settled(qtbot, session)
+    assert session.result.settings.mask == NoMask()
+    rule.activated.emit(rule.count() - 1)
+    settled(qtbot, session)
+    assert session.result.settings.mask == OwnMask()
+    assert controls.input.file.name.text() == "run.npz"
+    assert [field.text() for field in controls.dimensions._fields] == ["—", "1", "7"]
+
+
+def test_a_file_without_a_mask_is_causal_by_name(qtbot, tmp_path, session, controls):
+    rng, path = np.random.default_rng(0), tmp_path / "run.npz"
+    q, k, v = (rng.standard_normal((n, 5), np.float32) for n in (7, 9, 9))
+    np.savez(path, query=q, key=k, value=v)
+    session.open_file(str(path))
+    settled(qtbot, session)
+    assert controls.masks.rule.currentText() == Causal().describe()
+    assert controls.masks.rule.count() == 4
+    assert controls.dimensions._lengths.text() == "7 × 9"
+    assert not controls.dimensions.seq_len.isVisible()

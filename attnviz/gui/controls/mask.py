@@ -5,18 +5,18 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.core.errors import DimensionError
-from attnviz.core.masks import Causal, Mask, NoMask, Prefix, SlidingWindow
+from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.settings import Settings
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
 
-CAUSAL, NONE, WINDOW, PREFIX = range(4)
+CAUSAL, NONE, WINDOW, PREFIX, OTHER = range(5)
 
 
 class MaskControl(Section):
-    """The rules that are offered; another one (from a file or a program) is shown as it describes itself."""
+    """The rules that are offered, and one more: what the input brings, or what a program has set."""
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
@@ -46,19 +46,21 @@ class MaskControl(Section):
         self.number.entered.connect(lambda value: self._set_number())
         self.number.refused.connect(self._refuse)
         session.settings_changed.connect(self._follow)
+        session.result_changed.connect(lambda result: self._offer())
         self._follow(session.settings)
 
     def _choose(self, index: int) -> None:
         result = self._session.result
         quarter = max(1, result.shape[1] // 4) if result is not None else 4
-        rules: dict[int, Mask] = {
+        rules: dict[int, Mask | None] = {
             CAUSAL: Causal(),
             NONE: NoMask(),
             WINDOW: SlidingWindow(quarter),
             PREFIX: Prefix(quarter),
+            OTHER: self._other(),
         }
-        if index in rules and index != self._index(self._session.settings.mask):
-            self._session.set_mask(rules[index])
+        if (rule := rules[index]) is not None and index != self._index(self._session.settings.mask):
+            self._session.set_mask(rule)
         elif not self._session.settings.masked:
             self._session.toggle_mask()
 
@@ -79,19 +81,9 @@ class MaskControl(Section):
         say(self.refusal, self.tr("This is a whole number of keys, not “{typed}”.").format(typed=typed))
 
     def _follow(self, settings: Settings) -> None:
-        index, mask = self._index(settings.mask), settings.mask
-        while self.rule.count() > PREFIX + 1:
-            self.rule.removeItem(PREFIX + 1)
-        if index > PREFIX:
-            self.rule.addItem(mask.describe())
-        self.rule.setCurrentIndex(index)
-        number = (
-            mask.window
-            if isinstance(mask, SlidingWindow)
-            else mask.length
-            if isinstance(mask, Prefix)
-            else None
-        )
+        self._offer()
+        mask = settings.mask
+        number = _number_of(mask)
         self.number.setVisible(number is not None)
         self.label.setVisible(number is not None)
         say(self.refusal, "")
@@ -106,11 +98,35 @@ class MaskControl(Section):
             self.number.set_value(number)
         self.off.setVisible(not settings.masked)
 
+    def _offer(self) -> None:
+        other = self._other()
+        if self.rule.itemText(OTHER) != (other.describe() if other else ""):
+            self.rule.removeItem(OTHER)
+            if other is not None:
+                self.rule.addItem(other.describe())
+        self.rule.setCurrentIndex(self._index(self._session.settings.mask))
+
+    def _other(self) -> Mask | None:
+        """The rule on show where it is none of the four, else the one that the input brings, if any."""
+        mask, result = self._session.settings.mask, self._session.result
+        if self._index(mask) == OTHER:
+            return mask
+        return None if result is None or result.inputs.attn_mask is None else OwnMask()
+
     def _index(self, mask: Mask) -> int:
-        """The offered rule that ``mask`` is, or one past them."""
-        if mask == Causal():
+        """The offered rule that ``mask`` is."""
+        result = self._session.result
+        brings_none = result is not None and result.inputs.attn_mask is None
+        if mask == Causal() or (isinstance(mask, OwnMask) and brings_none):
             return CAUSAL
         if isinstance(mask, NoMask):
             return NONE
         plain = isinstance(mask, SlidingWindow) and mask.alignment == "top-left"
-        return WINDOW if plain else PREFIX if isinstance(mask, Prefix) else PREFIX + 1
+        return WINDOW if plain else PREFIX if isinstance(mask, Prefix) else OTHER
+
+
+def _number_of(mask: Mask) -> int | None:
+    """The one number of a rule that has one."""
+    if isinstance(mask, SlidingWindow):
+        return mask.window
+    return mask.length if isinstance(mask, Prefix) else None
