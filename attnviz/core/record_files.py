@@ -22,7 +22,8 @@ _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DAMAGED = (
     ValueError, LookupError, struct.error, zlib.error, zipfile.BadZipFile, ElementTree.ParseError,
 )  # fmt: skip
-_EMBEDDED = re.compile(rb"<<(?:(?!endobj).)*?/EmbeddedFile\b(?:(?!endobj).)*?>>\s*stream\r?\n", re.DOTALL)
+_STREAM = re.compile(rb"stream\r?\n")
+_BEGINNING = b'{"attnviz"'
 _MOST = 64 << 20  # bytes of a record; a bomb must not fill the memory
 
 
@@ -89,18 +90,22 @@ def _svg(path: Path) -> str | None:
 
 
 def _pdf(path: Path) -> str | None:
-    """The attached file that is a record (ISO 32000, section 7.11.4)."""
+    """The attached file that is a record (ISO 32000, 7.11.4); it is told by how it begins."""
     data = path.read_bytes()
     if not data.startswith(b"%PDF-"):
         raise ValueError("it does not begin as a PDF file does")
-    for match in _EMBEDDED.finditer(data):
-        end = data.find(b"endstream", match.end())
-        content = data[match.end() : end]
-        if b"/FlateDecode" in match[0]:
-            content = _inflate(content)
-        content = content.rstrip(b"\r\n")
-        if content.startswith(b'{"attnviz"'):
-            return content.decode("utf-8")
+    for match in _STREAM.finditer(data):
+        content = memoryview(data)[match.end() :]
+        if bytes(content[: len(_BEGINNING)]) == _BEGINNING:
+            return (
+                bytes(content[: data.find(b"endstream", match.end()) - match.end()]).decode("utf-8").rstrip()
+            )
+        try:
+            beginning = zlib.decompressobj().decompress(bytes(content[:256]), len(_BEGINNING))
+        except zlib.error:
+            continue
+        if beginning == _BEGINNING:
+            return _inflate(bytes(content)).decode("utf-8")
     return None
 
 

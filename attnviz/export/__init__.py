@@ -10,11 +10,13 @@ from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.export.data import save_csv, save_json, save_npz
 
-#: Endings that can be written, and those that are known and cannot be written yet.
-FORMATS = (".png", ".npz", ".json", ".csv")
-LATER = (".svg", ".pdf", ".pptx", ".gif", ".mp4")
+#: Endings that can be written: pictures of one result, movements through several, and numbers.
+PICTURES = (".png", ".svg", ".pdf", ".pptx")
+MOVEMENTS = (".gif", ".apng", ".mp4")
+NUMBERS = (".npz", ".json", ".csv")
+FORMATS = (*PICTURES, *MOVEMENTS, *NUMBERS)
 
-_DATA = {".npz": save_npz, ".json": save_json, ".csv": save_csv}
+_NUMBERS = {".npz": save_npz, ".json": save_json, ".csv": save_csv}
 
 
 def format_of(path: str | os.PathLike) -> str:
@@ -27,8 +29,7 @@ def format_of(path: str | os.PathLike) -> str:
     if ending in FORMATS:
         return ending
     name = Path(path).name
-    reason = f"{ending} is not there yet" if ending in LATER else f"{name!r} has no ending that is known"
-    raise InputError(f"{reason}; the formats are {' '.join(FORMATS)}.")
+    raise InputError(f"{name!r} has no ending that is known; the formats are {' '.join(FORMATS)}.")
 
 
 def write(
@@ -42,18 +43,52 @@ def write(
     """Write ``result`` to ``path``; ``panels``, ``theme`` and ``size`` (width, height) are a picture's alone.
 
     Raises:
-        InputError: the ending, a panel or the theme is not known.
+        InputError: the ending, a panel or the theme is not known, or the ending is a movement's.
         MemoryBudgetError: a stage is not there cell for cell (.npz), or the picture is too large.
         ExportError: the file cannot be written; an older one is untouched.
     """
-    ending = format_of(path)
-    if save := _DATA.get(ending):
+    if save := _NUMBERS.get(format_of(path)):
         save(result, path)
         return
     # Qt comes in only where a picture is drawn.
-    from attnviz.export.image import save_png
+    from attnviz.figures.sheet import Sheet
 
-    save_png(result, path, panels, theme=theme, size=size)
+    write_sheet(result, path, Sheet(tuple(panels), theme, size))
 
 
-__all__ = ["FORMATS", "LATER", "format_of", "write"]
+def write_sheet(result: Result, path: str | os.PathLike, sheet: object) -> None:
+    """Write the picture that ``sheet`` (an ``attnviz.figures.sheet.Sheet``) describes. Needs a QApplication.
+
+    Raises:
+        InputError: the ending is no picture's; a panel or the theme is not known.
+        MemoryBudgetError: the picture is too large.
+        ExportError: the file cannot be written; an older one is untouched.
+    """
+    from attnviz.figures.sheet import Sheet
+
+    assert isinstance(sheet, Sheet)
+    match format_of(path):
+        case ".png":
+            from attnviz.export.image import save_png
+
+            save_png(result, path, sheet)
+        case ".svg":
+            from attnviz.export.vector import save_svg
+
+            save_svg(result, path, sheet)
+        case ".pdf":
+            from attnviz.export.vector import save_pdf
+
+            save_pdf(result, path, sheet)
+        case ".pptx":
+            from attnviz.export.deck import save_pptx
+
+            save_pptx(result, path, sheet)
+        case ending:
+            raise InputError(
+                f"{ending} is no picture of one result; movements are made by attnviz.export.animation, "
+                "numbers by attnviz.export.write."
+            )
+
+
+__all__ = ["FORMATS", "MOVEMENTS", "NUMBERS", "PICTURES", "format_of", "write", "write_sheet"]

@@ -19,7 +19,7 @@ from attnviz.figures.output import OutputFigure
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.projections import ProjectionsFigure
 from attnviz.figures.sheet import Sheet
-from attnviz.figures.stage import StageFigure
+from attnviz.figures.stage import RECIPES, StageFigure
 from attnviz.figures.theme import THEMES, Theme
 
 #: Panel name -> what builds its figure, in the formula's order.
@@ -35,6 +35,8 @@ FIGURES: dict[str, Callable[[], Figure]] = {
 SIDES = ("scaled", "unscaled")
 
 HEADLINE = 13.0  # points of a sheet's title
+#: px that a heatmap's labels, title lines and colour bar take of its figure, about.
+ABOUT_WIDTH, ABOUT_HEIGHT = 95.0, 115.0
 TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the caption
 
 
@@ -44,6 +46,7 @@ class FigureScene(pg.GraphicsScene):
     def __init__(self, size: tuple[int, int], ground: str | None):
         super().__init__()
         self.figures: list[Figure] = []
+        self.words: QGraphicsItem | None = None
         #: Magnification of the figures, and the points of their smallest type at the sheet's size.
         self.zoom = 1.0
         self.smallest_type = fonts.CAPTION
@@ -105,13 +108,13 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     lines = sheet.caption.split("\n") if sheet.caption else []
     above = TITLE_ROOM if sheet.title else 0.0
     below = LINE * len(lines) + 6 if lines else 0.0
-    caption_px = fonts.CAPTION * _logical_dpi() / 72
+    caption_px = fonts.CAPTION * logical_dpi() / 72
     least = sheet.least_type * sheet.dpi / 72 / caption_px
     # Title and caption are magnified with the figures, and so take their room from them at every zoom.
     rows, zoom = rows_of(sheet.panels, sheet.size, least)
     if above or below:
-        width, height = sheet.size
-        rows, zoom = rows_of(sheet.panels, (width, max(height - (above + below) * zoom, 1)), least)
+        free = (sheet.size[0], max(sheet.size[1] - (above + below) * zoom, 1))
+        rows, zoom = rows_of(sheet.panels, free, least)
     scene.zoom = zoom
     scene.smallest_type = caption_px * zoom * 72 / sheet.dpi
     width, height = sheet.size[0] / zoom, sheet.size[1] / zoom
@@ -119,11 +122,12 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     words = _Words(sheet.title, lines, QRectF(MARGIN, MARGIN, room.width(), height - 2 * MARGIN), colours)
     words.setScale(zoom)
     scene.addItem(words)
-    scene.words = words  # type: ignore[attr-defined]
+    scene.words = words
     for name, place in _places(rows, room, result):
         figure = FIGURES[name.partition("@")[0]]()
         figure.side = name.partition("@")[2]
         figure.colour_bar = sheet.colour_bars
+        _for_file(figure)
         scene.add_figure(figure)
         figure.set_theme(colours)
         figure.setScale(zoom)
@@ -134,19 +138,30 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     return scene
 
 
+def _for_file(item: QGraphicsItem) -> None:
+    """Tell every part that it is drawn for a file."""
+    if hasattr(item, "for_file"):
+        item.for_file()
+    for part in item.childItems():
+        _for_file(part)
+
+
 def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[str, QRectF]]:
     """Where each panel lies: no wider than its matrix can use, and the whole in the middle."""
     height = (room.height() - (len(rows) - 1) * GAP) / len(rows)
     aspect = min(max(result.shape[1] / result.shape[0], 0.6), 2.5)
-    most = max((height - 90) * aspect + 100, 1.0)
+    most = max((height - ABOUT_HEIGHT) * aspect + ABOUT_WIDTH, 1.0)
     unit = [min((room.width() - (len(row) - 1) * GAP) / units(row), most) for row in rows]
+    if all(name.partition("@")[0] in RECIPES for row in rows for name in row):
+        height = min(height, (max(unit) - ABOUT_WIDTH) / aspect + ABOUT_HEIGHT)
+    top = room.top() + (room.height() - height * len(rows) - (len(rows) - 1) * GAP) / 2
     widest = max(u * units(row) + (len(row) - 1) * GAP for u, row in zip(unit, rows, strict=True))
     places = []
     for r, row in enumerate(rows):
         x = room.left() + (room.width() - widest) / 2
         for name in row:
             width = unit[r] * width_of(name)
-            places.append((name, QRectF(x, room.top() + r * (height + GAP), width, height)))
+            places.append((name, QRectF(x, top + r * (height + GAP), width, height)))
             x += width + GAP
     return places
 
@@ -157,7 +172,7 @@ def _unlabelled(result: Result) -> Result:
     return replace(result, inputs=inputs, counterpart=other and replace(other, inputs=inputs))
 
 
-def _logical_dpi() -> float:
+def logical_dpi() -> float:
     """Dots an inch by which Qt turns points into px here: 96 in most places, 72 on a Mac."""
     screen = QGuiApplication.primaryScreen()
     return screen.logicalDotsPerInch() if screen is not None else 96.0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
 from attnviz.core.data import data_dir
 
@@ -42,3 +42,9 @@ def mathematics(points: float = FORMULA, *, italic: bool = False) -> QFont:
     font.setPointSizeF(points)
     font.setItalic(italic)
     return font
+
+
+def resolved_family() -> tuple[str, str]:
+    """The family that :func:`face` asks for first, and the one that this system has in its place."""
+    font = face()
+    return font.family(), QFontInfo(font).family()

@@ -108,7 +108,7 @@ class Histogram(QGraphicsItem):
 
 
 def merged(edges: np.ndarray, counts: np.ndarray, total: int) -> tuple[np.ndarray, np.ndarray]:
-    """Neighbouring bins added up until there are no more than √total (at least 8): few scores make few bars."""
+    """Neighbouring bins added up up to √total bins (at least 8): few scores, few bars."""
     while len(counts) % 2 == 0 and len(counts) > max(8.0, 1.3 * total**0.5):
         edges, counts = edges[::2], counts.reshape(-1, 2).sum(axis=1)
     return edges, counts

@@ -21,6 +21,7 @@ from attnviz.figures.theme import LIGHT, Theme
 GRID_FROM = 6.0  # px a cell from which neighbouring cells are parted by a hairline
 CROSS_FROM = 4.0  # px a cell from which NaN and inf carry a cross
 MOST_CROSSES = 4096
+HATCH_STEP, HATCH_WIDTH = 3.2, 0.45  # px between, and of, the lines in a file
 
 
 class Matrix(QGraphicsItem):
@@ -38,6 +39,7 @@ class Matrix(QGraphicsItem):
         self._image = pg.ImageItem(axisOrder="row-major")
         self._image.setParentItem(self)
         self._fade: Fade | None = None
+        self._in_file = False
         self._overlay = _Overlay(self)
         self._overlay.setZValue(2)
 
@@ -71,6 +73,10 @@ class Matrix(QGraphicsItem):
         """Fade from the picture before whenever the same part of the matrix changes its values."""
         self._fade = Fade(self)
         self._fade.image.setLookupTable(palette(self._kind, self._theme))
+
+    def for_file(self) -> None:
+        """Draw for a file of any size: see :meth:`_hatch_lines`."""
+        self._in_file = True
 
     def set_rect(self, rect: QRectF) -> None:
         """Lay the matrix into ``rect``, in the parent's coordinates."""
@@ -131,7 +137,23 @@ class Matrix(QGraphicsItem):
         """The ground under the image: a hatch where cells are blocked."""
         if self.tile is not None and self.tile.blocked is not None:
             painter.fillRect(self._rect, QColor(self._theme.panel))
-            painter.fillRect(self._rect, QBrush(QColor(self._theme.hatch), Qt.BrushStyle.BDiagPattern))
+            if self._in_file:
+                self._hatch_lines(painter)
+            else:
+                painter.fillRect(self._rect, QBrush(QColor(self._theme.hatch), Qt.BrushStyle.BDiagPattern))
+
+    def _hatch_lines(self, painter: QPainter) -> None:
+        """The hatch as lines, which every kind of file keeps sharp; a brush is made of pixels."""
+        rect = self._rect
+        painter.setPen(QPen(QColor(self._theme.hatch), HATCH_WIDTH))
+        lines = []
+        for at in np.arange(HATCH_STEP, rect.width() + rect.height(), HATCH_STEP):
+            # x + y = at, cut to the rectangle.
+            right, low = min(at, rect.width()), min(at, rect.height())
+            lines.append(
+                QLineF(rect.left() + right, rect.top() + at - right, rect.left() + at - low, rect.top() + low)
+            )
+        painter.drawLines(lines)
 
 
 class _Overlay(QGraphicsItem):

@@ -71,7 +71,9 @@ class ProjectionsFigure(Figure):
         if any(self.matrices[which].tile is not tile for which, tile in tiles.items()):
             limit = finite_limit(*tiles.values())
             self._scale = Scale(-limit, limit)
-        return any(self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items())
+        # All three, also after the first that changed.
+        changed = [self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items()]
+        return any(changed)
 
     def set_theme(self, theme: Theme) -> None:
         for matrix in self.matrices.values():

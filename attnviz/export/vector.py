@@ -1,0 +1,136 @@
+"""SVG and PDF: text stays text, lines stay lines, a heatmap is a lossless image of one pixel a cell."""
+
+from __future__ import annotations
+
+import base64
+import os
+import re
+from typing import BinaryIO
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from attnviz.core.record import to_json
+from attnviz.core.record_files import PDF_NAME
+from attnviz.core.result import Result
+from attnviz.core.version import __version__
+from attnviz.export.alive import into_svg, record_for
+from attnviz.export.files import write_file
+from attnviz.export.image import png_of
+from attnviz.figures import fonts
+from attnviz.figures.compose import lay_out, logical_dpi, render
+from attnviz.figures.sheet import Sheet
+
+#: Cells a side up to which a heatmap goes into a vector file whole; beyond, its figure states the tile.
+MOST_CELLS = 2048
+#: Pixels a side up to which the cells of an SVG's heatmap become blocks.
+BLOCKS_UP_TO = 1024
+
+
+def svg(result: Result, sheet: Sheet) -> str:
+    """The sheet as an SVG document. Needs a QApplication."""
+    scene = lay_out(result, sheet)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(QSize(*sheet.size))
+    generator.setViewBox(QRectF(0, 0, *sheet.size))
+    generator.setResolution(round(logical_dpi()))
+    generator.setTitle(sheet.title or result.inputs.title)
+    generator.setDescription(f"attnviz {__version__}")
+    painter = QPainter(generator)
+    try:
+        render(scene, painter, QRectF(0, 0, *sheet.size))
+    finally:
+        painter.end()
+    return into_svg(_tidy(bytes(buffer.data().data()).decode("utf-8"), sheet), record_for(result, sheet))
+
+
+def save_svg(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
+    """Draw ``sheet`` and write an SVG file.
+
+    Raises:
+        ExportError: the file cannot be written.
+    """
+    text = svg(result, sheet)
+    # A lone surrogate in a label is no character of any encoding.
+    write_file(path, lambda file: file.write(text.encode("utf-8", "replace")))
+
+
+def _tidy(text: str, sheet: Sheet) -> str:
+    """The size exactly as asked for, the true profile, cells with hard edges, fonts with a fallback."""
+    width, height = (f"{inches:.6g}in" for inches in sheet.inches)
+    head = re.compile(r'<svg width="[^"]*" height="[^"]*"')
+    text = head.sub(f'<svg width="{width}" height="{height}"', text, count=1)
+    text = text.replace(' version="1.2" baseProfile="tiny"', ' version="1.1"', 1)
+    text = text.replace(
+        'image-rendering="optimizeSpeed"',
+        'image-rendering="optimizeSpeed" style="image-rendering:optimizeSpeed;image-rendering:pixelated"',
+    )
+    text = _PNG.sub(lambda match: f'"data:image/png;base64,{_enlarged(match[1])}"', text)
+    asked, found = fonts.resolved_family()
+    serif = fonts.mathematics().family()
+    text = re.sub(rf'font-family="{re.escape(serif)}"', f'font-family="{serif}, serif"', text)
+    return re.sub(
+        rf'font-family="{re.escape(asked)}"', f'font-family="{found}, DejaVu Sans, sans-serif"', text
+    )
+
+
+_PNG = re.compile('"data:image/png;base64,([^"]*)"')
+
+
+def _enlarged(png: str) -> str:
+    """A heatmap with every cell a block of equal pixels.
+
+    Several programs smooth an image whatever ``image-rendering`` says; they then smooth the edges of the
+    blocks, which are too narrow to see, and not the cells.
+    """
+    image = QImage.fromData(base64.b64decode(png))
+    times = max(1, BLOCKS_UP_TO // max(image.width(), image.height()))
+    image = image.scaled(image.width() * times, image.height() * times)
+    return base64.b64encode(png_of(image.convertToFormat(QImage.Format.Format_Indexed8))).decode("ascii")
+
+
+def save_pdf(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
+    """Draw ``sheet`` and write a PDF file of one page of exactly ``sheet.inches``.
+
+    Raises:
+        ExportError: the file cannot be written.
+    """
+    data = pdf(result, sheet)
+
+    def write(file: BinaryIO) -> None:
+        file.write(data)
+
+    write_file(path, write)
+
+
+def pdf(result: Result, sheet: Sheet) -> bytes:
+    """The sheet as a PDF document. Needs a QApplication."""
+    scene = lay_out(result, sheet)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    width, height = sheet.inches
+    # Its own name keeps Qt from rounding the page to a paper size close by.
+    page = QPageSize(
+        QSizeF(width, height), QPageSize.Unit.Inch, "figure", QPageSize.SizeMatchPolicy.ExactMatch
+    )
+    writer.setPageLayout(
+        QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Point)
+    )
+    # The screen's own resolution: points then mean the same px as where the figures were laid out.
+    resolution = round(logical_dpi())
+    writer.setResolution(resolution)
+    writer.setTitle(sheet.title or result.inputs.title)
+    writer.setCreator(f"attnviz {__version__}")
+    writer.addFileAttachment(PDF_NAME, to_json(record_for(result, sheet)).encode("ascii"), "application/json")
+    painter = QPainter(writer)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
+        render(scene, painter, QRectF(0, 0, width * resolution, height * resolution))
+    finally:
+        painter.end()
+    return bytes(buffer.data().data())
