@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from threading import Lock
+
 import numpy as np
 
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.statistics import ScoreDistribution, score_moments
+from attnviz.engine.progress import Progress
+from attnviz.engine.threads import Check, for_each
 
 #: Above this many queries or keys the histogram counts an even sample of that many of them.
 SAMPLE = 2048
-_BLOCK = 256
+_BLOCK_ROWS = 128
 
 
 def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
@@ -22,18 +26,34 @@ def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDis
     Raises:
         Cancelled: the job was cancelled.
     """
+    progress = Progress(job)
+    progress.expect(2)
     query, key = _sample(head.query), _sample(head.key)
+    scores = np.empty((len(query), len(key)), query.dtype)
+    starts = range(0, len(query), _BLOCK_ROWS)
+    limits: list[tuple[float, float]] = []
+
+    def form(start: int, check: Check) -> None:
+        check()
+        block = scores[start : start + _BLOCK_ROWS]
+        with np.errstate(invalid="ignore", over="ignore"):
+            np.matmul(query[start : start + _BLOCK_ROWS], key.T, out=block)
+            limits.append(_limits(block))
+
+    for_each(starts, form, lambda _: 1.0, progress.phase(1))
+    edges = _edges(min(lo for lo, _ in limits), max(hi for _, hi in limits), bins)
+    counts, lock = np.zeros(bins, dtype=np.int64), Lock()
+
+    def count(start: int, check: Check) -> None:
+        check()
+        part = _count(scores[start : start + _BLOCK_ROWS], edges)
+        with lock:
+            counts[:] += part
+
+    for_each(starts, count, lambda _: 1.0, progress.phase(1))
     with np.errstate(invalid="ignore", over="ignore"):
         mean, std = score_moments(head.query, head.key)
-        scores = [query[i : i + _BLOCK] @ key.T for i in range(0, len(query), _BLOCK)]
-        limits = [_limits(block) for block in scores]
-    edges = _edges(min(lo for lo, _ in limits), max(hi for _, hi in limits), bins)
-    counts = np.zeros(bins, dtype=np.int64)
-    for done, block in enumerate(scores):
-        counts += _count(block, edges)
-        if job is not None:
-            job.step((done + 1) / len(scores))
-    sampled = len(query) * len(key) < head.shape[0] * head.shape[1]
+    sampled = scores.size < head.shape[0] * head.shape[1]
     return ScoreDistribution(mean, std, counts, edges, int(counts.sum()), sampled)
 
 
@@ -60,12 +80,11 @@ def _edges(lo: float, hi: float, bins: int) -> np.ndarray:
 
 
 def _count(block: np.ndarray, edges: np.ndarray) -> np.ndarray:
-    """np.histogram for equal bins, without its sort."""
+    """np.histogram for equal bins, without its sort; within rounding of an edge either bin may get it."""
     bins = len(edges) - 1
-    values = block.ravel()
-    finite = np.isfinite(values)
-    if not finite.all():
-        values = values[finite]
-    width = (edges[-1] - edges[0]) / bins
-    place = ((values - values.dtype.type(edges[0])) / values.dtype.type(width)).astype(np.int32)
-    return np.bincount(np.clip(place, 0, bins - 1), minlength=bins)
+    finite = np.isfinite(block)
+    values = block.ravel() if finite.all() else block[finite]
+    place = values - values.dtype.type(edges[0])
+    place *= values.dtype.type(bins / (edges[-1] - edges[0]))
+    np.clip(place, 0, bins - 1, out=place)
+    return np.bincount(place.astype(np.intp), minlength=bins)

@@ -29,3 +29,7 @@ class Memo:
                 kept.popitem(last=False)
         kept.move_to_end(key)
         return kept[key]  # type: ignore[return-value]
+
+    def holds(self, kind: str, key: Hashable) -> bool:
+        """True where :meth:`get` would not make anything."""
+        return key in self._kept[kind]

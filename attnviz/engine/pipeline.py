@@ -23,6 +23,7 @@ from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.extras import Extras
 from attnviz.engine.memo import Memo
+from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
 
@@ -53,12 +54,28 @@ class _Scene:
     rows: tuple[int, int]
     cols: tuple[int, int]
     pixels: tuple[int, int]
-    job: Job | None
+    progress: Progress
     timings: dict[str, float]
 
     @property
     def window(self) -> tuple:
-        return (self.rows, self.cols, self.pixels)
+        return (self.key, self.rows, self.cols, self.pixels)
+
+    def stage_key(self, stage: Stage, scale: float) -> tuple:
+        return (self.window, stage, scale, None if stage is Stage.SCALED else self.mask)
+
+    def stream_key(self, scale: float) -> tuple:
+        return (self.key, scale, self.mask)
+
+    @property
+    def cells(self) -> float:
+        """Scores under the window: the cost of a tile."""
+        return float((self.rows[1] - self.rows[0]) * (self.cols[1] - self.cols[0]))
+
+    @property
+    def stream_cost(self) -> float:
+        """Cost of one pass over all scores, each with its exponential, sums and output."""
+        return 2.5 * self.head.shape[0] * self.head.shape[1]
 
 
 class Pipeline:
@@ -126,6 +143,7 @@ class Pipeline:
         scene = self._scene(settings, view, inputs, job, timings)
         scale = settings.scale(inputs.d_k, inputs.scale)
         full_scale = replace(settings, scaling=1.0).scale(inputs.d_k, inputs.scale)
+        scene.progress.expect(self._predict(scene, scale, full_scale))
 
         raw = self._raw(scene)
         scaled = self._scaled(scene, raw, scale)
@@ -176,7 +194,20 @@ class Pipeline:
         for name, (lo, hi), most in (("queries", rows, t_q), ("keys", cols, t_k)):
             if not 0 <= lo < hi <= most:
                 raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
-        return _Scene(key, head, self._mask(settings, inputs), rows, cols, view.pixels, job, timings)
+        mask, progress = self._mask(settings, inputs), Progress(job)
+        return _Scene(key, head, mask, rows, cols, view.pixels, progress, timings)
+
+    def _predict(self, scene: _Scene, scale: float, full_scale: float) -> float:
+        """Cost of what is not remembered."""
+        tiles = (
+            ("raw", scene.window),
+            ("unscaled", (scene.window, scene.mask)),
+            ("stage", scene.stage_key(Stage.WEIGHTS, scale)),
+        )
+        streams = {scene.stream_key(factor) for factor in (scale, full_scale, 1.0)}
+        return scene.cells * sum(not self._memo.holds(*tile) for tile in tiles) + scene.stream_cost * sum(
+            not self._memo.holds("stream", stream) for stream in streams
+        )
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
         """The rule of this head, the same object each time: masks made of arrays compare by identity."""
@@ -187,7 +218,7 @@ class Pipeline:
         def make() -> Tile:
             return self._tile(scene, Stage.RAW, 1.0, NoMask(), Reduce.EXTREME)
 
-        return self._memo.get("raw", (scene.key, scene.window), _timed(scene.timings, Stage.RAW, make))
+        return self._memo.get("raw", scene.window, _timed(scene.timings, Stage.RAW, make))
 
     def _scaled(self, scene: _Scene, raw: Tile, scale: float) -> Tile:
         def make() -> Tile:
@@ -195,7 +226,7 @@ class Pipeline:
                 return _times(raw, scale)
             return self._tile(scene, Stage.SCALED, scale, NoMask(), Reduce.EXTREME)
 
-        key = (scene.key, scene.window, Stage.SCALED, scale)
+        key = scene.stage_key(Stage.SCALED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.SCALED, make))
 
     def _masked(self, scene: _Scene, scale: float) -> Tile:
@@ -203,21 +234,21 @@ class Pipeline:
 
         def make() -> Tile:
             if scale > 0 and not scene.mask.has_bias:
-                key = (scene.key, scene.window, scene.mask)
+                key = (scene.window, scene.mask)
                 return _times(self._memo.get("unscaled", key, lambda: at_scale(1.0)), scale)
             return at_scale(scale)
 
         def at_scale(factor: float) -> Tile:
             return self._tile(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME)
 
-        key = (scene.key, scene.window, Stage.MASKED, scale, scene.mask)
+        key = scene.stage_key(Stage.MASKED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.MASKED, make))
 
     def _weights(self, scene: _Scene, scale: float, statistics: RowStatistics) -> Tile:
         def make() -> Tile:
             return self._tile(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
 
-        key = (scene.key, scene.window, Stage.WEIGHTS, scale, scene.mask)
+        key = scene.stage_key(Stage.WEIGHTS, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.WEIGHTS, make))
 
     def _tile(
@@ -239,15 +270,15 @@ class Pipeline:
             shape=scene.pixels,
             reduce=reduce,
             statistics=statistics,
-            job=scene.job,
+            job=scene.progress.phase(scene.cells),
         )
 
     def _stream(self, scene: _Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:
         def make() -> tuple[RowStatistics, np.ndarray]:
-            return self._engine.stream(scene.head, scale, scene.mask, job=scene.job)
+            job = scene.progress.phase(scene.stream_cost)
+            return self._engine.stream(scene.head, scale, scene.mask, job=job)
 
-        key = (scene.key, scale, scene.mask)
-        return self._memo.get("stream", key, _timed(scene.timings, "statistics", make))
+        return self._memo.get("stream", scene.stream_key(scale), _timed(scene.timings, "statistics", make))
 
     def _matrix(self, scene: _Scene, name: str) -> Tile:
         key = (scene.key, name, scene.pixels)
@@ -255,7 +286,7 @@ class Pipeline:
 
     def _distribution(self, scene: _Scene) -> ScoreDistribution:
         def make() -> ScoreDistribution:
-            return self._engine.distribution(scene.head, job=scene.job)
+            return self._engine.distribution(scene.head, job=scene.progress.phase(0.0))
 
         return self._memo.get("distribution", scene.key, _timed(scene.timings, "distribution", make))
 

@@ -221,6 +221,20 @@ def test_a_cancelled_compute_leaves_nothing_half_done(pipeline: Pipeline) -> Non
     assert result.statistics.keys_seen.sum() == np.tri(T_Q, T_K).sum()
 
 
+@pytest.mark.parametrize(
+    "again", [lambda s: s, lambda s: replace(s, scaling=0.5), lambda s: replace(s, head=1)]
+)
+def test_progress_runs_once_from_nothing_to_all(
+    pipeline: Pipeline, again: Callable[[Settings], Settings]
+) -> None:
+    choice = settings()
+    for request in (choice, again(choice)):
+        shares: list[float] = []
+        pipeline.compute(request, VIEW, job=Job(progress=shares.append))
+        assert shares == sorted(shares)
+        assert not shares or shares[-1] == pytest.approx(1)
+
+
 def test_random_input_through_the_real_source() -> None:
     from attnviz.sources.random import load_random
 

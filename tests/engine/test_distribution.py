@@ -1,0 +1,70 @@
+"""How raw scores are spread, against NumPy on the whole matrix."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy_cases import random_head
+
+from attnviz.core.errors import Cancelled
+from attnviz.core.inputs import Head
+from attnviz.core.job import Job
+from attnviz.engine import distribution as module
+from attnviz.engine.distribution import distribution
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 7), (97, 97), (1025, 97)], ids=str)
+@pytest.mark.parametrize("bins", [1, 64])
+def test_histogram_and_moments_are_those_of_all_scores(shape: tuple[int, int], bins: int) -> None:
+    head = random_head(*shape, dtype=np.float64)
+    scores = head.query @ head.key.T
+    actual = distribution(head, bins)
+    counts, edges = np.histogram(scores, bins)
+    np.testing.assert_array_equal(actual.counts, counts)
+    np.testing.assert_allclose(actual.edges, edges, rtol=1e-12)
+    assert (actual.n_scores, actual.sampled) == (scores.size, False)
+    assert actual.mean == pytest.approx(scores.mean())
+    assert actual.std == pytest.approx(scores.std(), abs=1e-6)
+
+
+def test_in_float32_a_score_strays_at_most_to_the_next_bin() -> None:
+    head = random_head(200, 300)
+    scores = head.query.astype(np.float64) @ head.key.T.astype(np.float64)
+    actual = distribution(head)
+    below = np.searchsorted(np.sort(scores.ravel()), actual.edges[1:-1])
+    assert np.abs(np.cumsum(actual.counts)[:-1] - below).max() <= 5
+    assert actual.counts.sum() == scores.size
+
+
+def test_long_inputs_are_sampled_evenly_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SAMPLE", 100)
+    head = random_head(301, 401, 64)
+    actual = distribution(head)
+    assert (actual.n_scores, actual.sampled) == (100 * 100, True)
+    scores = head.query.astype(np.float64) @ head.key.T.astype(np.float64)
+    assert actual.std == pytest.approx(scores.std())
+    centres = (actual.edges[1:] + actual.edges[:-1]) / 2
+    spread = np.sqrt(np.average((centres - actual.mean) ** 2, weights=actual.counts))
+    assert spread == pytest.approx(actual.std, rel=0.1)
+
+
+def test_nan_and_inf_are_left_out_of_the_histogram() -> None:
+    head = random_head(9, 9, 4)
+    head.query[2], head.key[5] = np.nan, np.inf
+    actual = distribution(head)
+    assert actual.n_scores == 8 * 8
+    assert np.isfinite(actual.edges).all()
+    assert np.isnan(actual.mean)
+    none = distribution(Head(np.full((2, 1), np.nan), np.ones((2, 1)), np.ones((2, 1))))
+    assert none.n_scores == 0
+
+
+def test_equal_scores_fill_one_bin() -> None:
+    actual = distribution(Head(*(np.ones((5, 4), np.float32) for _ in range(3))))
+    assert actual.counts.max() == 25
+    assert (actual.mean, actual.std) == (4, 0)
+
+
+def test_it_may_be_cancelled() -> None:
+    with pytest.raises(Cancelled):
+        distribution(random_head(300, 9), job=Job(cancelled=lambda: True))
