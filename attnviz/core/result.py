@@ -55,6 +55,7 @@ class Result:
     timings: Mapping[str, float] = field(default_factory=dict)  # stage -> seconds, only what was computed now
     engine: EngineReport = field(default_factory=lambda: EngineReport("numpy", ""))
     preview: bool = False  # statistics still to come
+    extras: Mapping[str, object] = field(default_factory=dict)  # core.extras -> what some figures need too
     counterpart: Result | None = None  # the same without scaling (or with), where the view compares
 
     @property

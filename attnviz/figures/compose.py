@@ -14,12 +14,17 @@ from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.arrange import GAP, MARGIN, rows_of, units, width_of
+from attnviz.figures.concat import ConcatFigure
 from attnviz.figures.figure import Figure
+from attnviz.figures.heads import HeadsFigure
+from attnviz.figures.heads_map import HeadsMapFigure
 from attnviz.figures.output import OutputFigure
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.projections import ProjectionsFigure
 from attnviz.figures.sheet import Sheet
+from attnviz.figures.spread import SpreadFigure
 from attnviz.figures.stage import RECIPES, StageFigure
+from attnviz.figures.sweep import SweepFigure
 from attnviz.figures.theme import THEMES, Theme
 
 #: Panel name -> what builds its figure, in the formula's order.
@@ -31,7 +36,14 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "weights": lambda: StageFigure("weights"),
     "output": OutputFigure,
     "peakiness": PeakinessFigure,
+    "spread": SpreadFigure,
+    "heads": HeadsFigure,
+    "heads_map": HeadsMapFigure,
+    "concat": ConcatFigure,
+    "sweep": SweepFigure,
 }
+#: The panels of the first picture: one head, from Q, K, V to its output.
+OVERVIEW = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
 SIDES = ("scaled", "unscaled")
 
 HEADLINE = 13.0  # points of a sheet's title
@@ -134,6 +146,8 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
         figure.setPos(place.x() * zoom, place.y() * zoom)
         figure.resize(place.width(), place.height())
         figure.show_result(result)
+        for extra, value in result.extras.items():
+            figure.show_extra(extra, value)
         figure.set_cursor(sheet.cursor)
     return scene
 

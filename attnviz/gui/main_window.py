@@ -14,7 +14,7 @@ from attnviz.core.errors import AmbiguousInput, AttnvizError
 from attnviz.core.presets import preset_title, presets
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
-from attnviz.figures.compose import FIGURES
+from attnviz.figures.compose import OVERVIEW as PANELS
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.board import Board
@@ -328,7 +328,7 @@ class MainWindow(QMainWindow):
 
         assert self.session.result is not None
         try:
-            write(self.session.result, path, list(FIGURES), theme=self.theme.name, size=EXPORT_SIZE)
+            write(self.session.result, path, PANELS, theme=self.theme.name, size=EXPORT_SIZE)
         except AttnvizError as error:
             self.notice.tell(str(error))
         else:

@@ -10,11 +10,11 @@ from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource, Settings, View
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
-from attnviz.figures import FIGURES, compose, heatmap_pixels
+from attnviz.figures import OVERVIEW, compose, heatmap_pixels
 from attnviz.figures.compose import rows_of
 from attnviz.sources import load
 
-ALL = tuple(FIGURES)
+ALL = OVERVIEW
 
 
 @pytest.fixture(scope="module")

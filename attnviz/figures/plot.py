@@ -1,0 +1,276 @@
+"""A small plot with free axes, linear or logarithmic: lines, points, bars, reference lines, one heading."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from attnviz.figures import text
+from attnviz.figures.chart import envelope
+from attnviz.figures.theme import LIGHT, Theme
+
+LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+@dataclass(frozen=True)
+class Axis:
+    """From ``low`` to ``high``; ticks are (value, label), drawn where they have room."""
+
+    low: float
+    high: float
+    ticks: tuple[tuple[float, str], ...] = ()
+    log: bool = False
+
+    def share(self, values: np.ndarray | float) -> np.ndarray:
+        """Where values lie, 0 at ``low`` and 1 at ``high``; NaN where a logarithm has none."""
+        low, high, at = self.low, self.high, np.asarray(values, float)
+        if self.log:
+            with np.errstate(divide="ignore", invalid="ignore"):
+                at, low, high = np.log(np.where(at > 0, at, np.nan)), math.log(low), math.log(high)
+        return (at - low) / ((high - low) or 1.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """A curve through (x, y). ``colour`` names a colour of the theme; ``points`` also dots its points."""
+
+    x: np.ndarray
+    y: np.ndarray
+    colour: str = "ink"
+    dashed: bool = False
+    points: bool = False
+    width: float = 1.4
+
+
+@dataclass(frozen=True, eq=False)
+class Bars:
+    """A histogram: heights (n,) over edges (n + 1,), filled, or as a dashed outline."""
+
+    edges: np.ndarray
+    heights: np.ndarray
+    dashed: bool = False
+
+
+@dataclass(frozen=True)
+class Note:
+    """A word beside a point, with a dot on it where ``dot``."""
+
+    x: float
+    y: float
+    word: str
+    colour: str = "ink"
+    dot: bool = False
+    align: Qt.AlignmentFlag = LEFT
+    below: bool = False
+
+
+class Plot(QGraphicsItem):
+    """Axes in the rectangle given by :meth:`set_rect`; heading and tick labels lie outside."""
+
+    def __init__(self, parent: QGraphicsItem, font: QFont):
+        super().__init__(parent)
+        self._font = font
+        self._rect = QRectF(0, 0, 1, 1)
+        self._theme: Theme = LIGHT
+        self.x_axis = self.y_axis = Axis(0, 1)
+        self._lines: Sequence[Line] = ()
+        self._bars: Sequence[Bars] = ()
+        self._notes: Sequence[Note] = ()
+        self._uprights: Sequence[tuple[float, str, str]] = ()
+        self.heading = self.aside = ""
+
+    def draw(
+        self,
+        x: Axis,
+        y: Axis,
+        *,
+        lines: Sequence[Line] = (),
+        bars: Sequence[Bars] = (),
+        notes: Sequence[Note] = (),
+        uprights: Sequence[tuple[float, str, str]] = (),
+    ) -> None:
+        """Draw anew. ``uprights`` are (x, theme colour, word): vertical reference lines."""
+        self.x_axis, self.y_axis = x, y
+        self._lines, self._bars, self._notes, self._uprights = lines, bars, notes, uprights
+        self.update()
+
+    def mark(self, uprights: Sequence[tuple[float, str, str]]) -> None:
+        """Replace the vertical reference lines alone."""
+        self._uprights = uprights
+        self.update()
+
+    def set_rect(self, rect: QRectF) -> None:
+        """Lay the axes into ``rect``."""
+        if rect != self._rect:
+            self.prepareGeometryChange()
+            self._rect = QRectF(rect)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Redraw in ``theme``."""
+        self._theme = theme
+        self.update()
+
+    @property
+    def rect(self) -> QRectF:
+        return self._rect
+
+    def boundingRect(self) -> QRectF:
+        return self._rect.adjusted(-44, -22, 12, 18)
+
+    def x_at(self, at: QPointF) -> float | None:
+        """The x value under a point of the parent, or None outside the axes."""
+        if not self._rect.contains(at):
+            return None
+        share = (at.x() - self._rect.left()) / self._rect.width()
+        if self.x_axis.log:
+            return self.x_axis.low * (self.x_axis.high / self.x_axis.low) ** share
+        return self.x_axis.low + share * (self.x_axis.high - self.x_axis.low)
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._rect.width() < 8 or self._rect.height() < 8:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_heading(painter)
+        self._paint_ticks(painter)
+        painter.save()
+        painter.setClipRect(self._rect.adjusted(-3, -3, 3, 3))
+        for bars in sorted(self._bars, key=lambda bars: bars.dashed):
+            self._paint_bars(painter, bars)
+        for line in self._lines:
+            self._paint_line(painter, line)
+        painter.restore()
+        self._paint_uprights(painter)
+        for note in self._notes:
+            self._paint_note(painter, note)
+
+    def _paint_heading(self, painter: QPainter) -> None:
+        rect, theme = self._rect, self._theme
+        taken = QFontMetricsF(self._font).horizontalAdvance(self.aside) + 10 if self.aside else 0
+        heading = text.elide(self.heading, self._font, rect.width() - taken)
+        text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
+        text.draw(painter, (rect.right(), rect.top() - 7), self.aside, self._font, theme.muted, RIGHT)
+
+    def _paint_ticks(self, painter: QPainter) -> None:
+        rect, theme, metrics = self._rect, self._theme, QFontMetricsF(self._font)
+        lowest = math.inf
+        for value, label in self.y_axis.ticks:
+            y = self._up(value)
+            painter.setPen(QPen(QColor(theme.hairline), 1))
+            painter.drawLine(QLineF(rect.left(), y, rect.right(), y))
+            if lowest - y > 0.9 * metrics.height():
+                text.draw(painter, (rect.left() - 6, y + 3.5), label, self._font, theme.muted, RIGHT)
+                lowest = y
+        painter.setPen(QPen(QColor(theme.control), 1))
+        painter.drawLine(QLineF(rect.left(), rect.bottom(), rect.right(), rect.bottom()))
+        taken = -math.inf
+        for value, label in self.x_axis.ticks:
+            width = metrics.horizontalAdvance(label)
+            x = self._across(value)
+            left = min(max(x - width / 2, rect.left() - 4), rect.right() + 4 - width)
+            if left > taken:
+                text.draw(painter, (left, rect.bottom() + 12), label, self._font, theme.muted)
+                taken = left + width + 8
+
+    def _paint_bars(self, painter: QPainter, bars: Bars) -> None:
+        bottom = self._rect.bottom()
+        across = self._rect.left() + self.x_axis.share(bars.edges) * self._rect.width()
+        up = bottom - self.y_axis.share(bars.heights) * self._rect.height()
+        if not bars.dashed:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._theme.bars))
+            for left, right, y in zip(across[:-1], across[1:], up, strict=True):
+                if y < bottom:
+                    painter.drawRect(QRectF(left, y, max(right - left - 0.5, 0.5), bottom - y))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        outline = QPolygonF([QPointF(across[0], bottom)])
+        for left, right, y in zip(across[:-1], across[1:], up, strict=True):
+            outline.append(QPointF(left, y))
+            outline.append(QPointF(right, y))
+        outline.append(QPointF(across[-1], bottom))
+        painter.setPen(self._pen("muted" if bars.dashed else "ink", 1.3, bars.dashed))
+        painter.drawPolyline(outline)
+
+    def _paint_line(self, painter: QPainter, line: Line) -> None:
+        x, y = line.x, line.y
+        if len(y) > 3 * self._rect.width():
+            places, y = envelope(y, int(self._rect.width()))
+            x = x[places.astype(int)]
+        across = self._rect.left() + self.x_axis.share(x) * self._rect.width()
+        up = self._rect.bottom() - self.y_axis.share(y) * self._rect.height()
+        dense = len(line.y) > self._rect.width()
+        painter.setPen(self._pen(line.colour, 1.0 if dense else line.width, line.dashed and not dense))
+        good = np.isfinite(across) & np.isfinite(up)
+        for run in np.split(np.arange(len(good)), np.flatnonzero(np.diff(good)) + 1):
+            if run.size and good[run[0]]:
+                # A far value would overflow the painter's coordinates.
+                heights = np.clip(up[run], self._rect.top() - 1e4, self._rect.bottom() + 1e4)
+                painter.drawPolyline(
+                    QPolygonF([QPointF(*at) for at in zip(across[run], heights, strict=True)])
+                )
+        if line.points:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(getattr(self._theme, line.colour)))
+            for place in zip(across[good], up[good], strict=True):
+                painter.drawEllipse(QPointF(*place), 2.0, 2.0)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_uprights(self, painter: QPainter) -> None:
+        rect = self._rect
+        for value, colour, word in self._uprights:
+            x = self._across(value)
+            if not rect.left() - 1 <= x <= rect.right() + 1:
+                continue
+            painter.setPen(QPen(QColor(getattr(self._theme, colour)), 1))
+            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
+            beyond = x + QFontMetricsF(self._font).horizontalAdvance(word) + 6 > rect.right()
+            at = (x - 4, rect.top() + 9) if beyond else (x + 4, rect.top() + 9)
+            if word:
+                self._paint_word(painter, at, word, RIGHT if beyond else LEFT, self._theme.muted)
+
+    def _paint_word(
+        self, painter: QPainter, at: tuple[float, float], word: str, align: Qt.AlignmentFlag, colour: str
+    ) -> None:
+        """A word over whatever is drawn: the ground shows through only faintly."""
+        box = QFontMetricsF(self._font).boundingRect(word)
+        box.moveBottom(at[1] + 2)
+        box.moveRight(at[0] + 1) if align == RIGHT else box.moveLeft(at[0] - 1)
+        veil = QColor(self._theme.ground)
+        veil.setAlphaF(0.75)
+        painter.fillRect(box, veil)
+        text.draw(painter, at, word, self._font, colour, align)
+
+    def _paint_note(self, painter: QPainter, note: Note) -> None:
+        x, y = self._across(note.x), self._up(note.y)
+        colour = getattr(self._theme, note.colour)
+        if note.dot:
+            painter.setPen(QPen(QColor(self._theme.ground), 1.5))
+            painter.setBrush(QColor(colour))
+            painter.drawEllipse(QPointF(x, y), 4.0, 4.0)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        gap = 7.0 if note.dot else 4.0
+        shift = {LEFT: gap, RIGHT: -gap}.get(note.align, 0.0)
+        self._paint_word(painter, (x + shift, y + (13 if note.below else -5)), note.word, note.align, colour)
+
+    def _pen(self, colour: str, width: float, dashed: bool) -> QPen:
+        pen = QPen(QColor(getattr(self._theme, colour)), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        if dashed:
+            pen.setDashPattern([3.0, 2.4])
+        return pen
+
+    def _across(self, value: float) -> float:
+        return float(self._rect.left() + self.x_axis.share(value) * self._rect.width())
+
+    def _up(self, value: float) -> float:
+        return float(self._rect.bottom() - self.y_axis.share(value) * self._rect.height())

@@ -1,0 +1,191 @@
+"""How the rows are spread: the distribution of each measure of peakiness, and the Jacobian row by row."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from attnviz.core.result import Result
+from attnviz.core.statistics import RowStatistics
+from attnviz.figures import fonts, text
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.plot import Axis, Bars, Line, Plot
+from attnviz.figures.quantise import nice_limit
+from attnviz.figures.theme import Theme
+
+HEADING = 20.0
+FOOT = 22.0
+LEFT_ROOM = 34.0
+COLUMN_GAP = 46.0
+MEASURES = ("weight", "entropy", "keys", "jacobian")
+LARGEST_JACOBIAN = 0.75  # √½ = 0.707 of two even keys, rounded up
+
+
+class SpreadFigure(Figure):
+    """Histograms over the rows of largest weight, entropy, effective keys and Jacobian norm; and a curve.
+
+    Scaled is filled with a solid outline, unscaled a dashed outline; the uniform row's value is marked.
+    """
+
+    name = "spread"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plots = {which: Plot(self, self.caption) for which in (*MEASURES, "rows")}
+        self._bold = fonts.face(fonts.CAPTION, bold=True)
+        self._shown: tuple[object, ...] = ()
+        self.set_theme(self.theme)
+
+    def title(self) -> str:
+        return tr("Over the rows")
+
+    def subtitle(self) -> str:
+        return tr("scaled, filled · unscaled, dashed · right: medians")
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw_result(self, result: Result) -> bool:
+        shown = (result.scaled_statistics, result.unscaled_statistics)
+        if shown == self._shown:
+            return False
+        self._shown = shown
+        scaled, unscaled = shown
+        rows = _counted(scaled) & _counted(unscaled)
+        seen = np.maximum(scaled.keys_seen, 1)
+        most = int(seen.max(initial=1))
+        bins = 20 if rows.sum() > 64 else 10
+        unit = np.linspace(0, 1, bins + 1)
+        keys = np.geomspace(1, max(most, 2), bins + 1)
+        uniform = {
+            "weight": 1 / seen,
+            "entropy": np.ones(len(seen)),
+            "keys": seen.astype(float),
+            "jacobian": np.sqrt(seen - 1) / seen,
+        }
+        headings = {
+            "weight": tr("largest weight"),
+            "entropy": tr("entropy share"),
+            "keys": tr("effective keys"),
+            "jacobian": tr("Jacobian norm"),
+        }
+        x_axes = {
+            "weight": Axis(0, 1, _ticks(0, 0.5, 1)),
+            "entropy": Axis(0, 1, _ticks(0, 0.5, 1)),
+            "keys": Axis(1, max(most, 2), _powers(max(most, 2)), log=True),
+            "jacobian": Axis(0, LARGEST_JACOBIAN, _ticks(0, 0.25, 0.5, 0.75)),
+        }
+        edges = {"weight": unit, "entropy": unit, "keys": keys, "jacobian": unit * LARGEST_JACOBIAN}
+        for which in MEASURES:
+            values = [_measure(which, statistics)[rows] for statistics in shown]
+            reference = float(np.median(uniform[which][rows])) if rows.any() else np.nan
+            self._draw_spread(which, headings[which], x_axes[which], edges[which], values, reference)
+        self._draw_rows(scaled, unscaled, np.where(rows, uniform["jacobian"], np.nan))
+        return True
+
+    def _draw_spread(
+        self, which: str, heading: str, x: Axis, edges: np.ndarray, values: list[np.ndarray], uniform: float
+    ) -> None:
+        shares = [_shares(v, edges) for v in values]
+        top = nice_limit(max(float(s.max(initial=0.0)) for s in shares))
+        plot = self.plots[which]
+        plot.heading = heading
+        digits = 3 if which == "keys" else 2
+        medians = [text.significant(float(np.median(v)), digits) if len(v) else "–" for v in values]
+        plot.aside = " · ".join(medians)
+        plot.draw(
+            x,
+            Axis(0, top, ((0, "0"), (top, f"{100 * top:g}%"))),
+            bars=[Bars(edges, shares[0]), Bars(edges, shares[1], dashed=True)],
+            uprights=[(uniform, "control", tr("uniform"))] if np.isfinite(uniform) else [],
+        )
+
+    def _draw_rows(self, scaled: RowStatistics, unscaled: RowStatistics, uniform: np.ndarray) -> None:
+        plot, n = self.plots["rows"], len(uniform)
+        curves = [scaled.jacobian_norm, unscaled.jacobian_norm, uniform]
+        largest = max((float(np.max(c[np.isfinite(c)], initial=0.0)) for c in curves), default=1.0)
+        top, at = nice_limit(largest), np.arange(n, dtype=float)
+        plot.heading = tr("Jacobian norm, per query")
+        plot.aside = tr("thin: a uniform row")
+        plot.draw(
+            Axis(0, max(n - 1, 1), tuple((v, str(v)) for v in _positions(n))),
+            Axis(0, top, _ticks(0, top / 2, top)),
+            lines=[
+                Line(at, curves[2], "control", width=1.0),
+                Line(at, curves[1], "muted", dashed=True),
+                Line(at, curves[0]),
+            ],
+            uprights=self._cursor_lines(),
+        )
+
+    def _cursor_lines(self) -> list[tuple[float, str, str]]:
+        return [] if self.cursor_cell is None else [(self.cursor_cell[0], "query", "")]
+
+    def mark_cursor(self) -> None:
+        self.plots["rows"].mark(self._cursor_lines())
+
+    def set_theme(self, theme: Theme) -> None:
+        for plot in self.plots.values():
+            plot.set_theme(theme)
+        super().set_theme(theme)
+
+    def lay_out(self) -> None:
+        whole = self.boundingRect().adjusted(LEFT_ROOM, TITLE_BASELINE + 8, -8, -20)
+        half, third = (whole.width() - COLUMN_GAP) / 2, whole.height() / 3
+        for i, which in enumerate(MEASURES):
+            x, y = whole.left() + i % 2 * (half + COLUMN_GAP), whole.top() + i // 2 * third
+            self.plots[which].set_rect(QRectF(x, y + HEADING, half, third - HEADING - FOOT))
+        bottom = QRectF(
+            whole.left(), whole.top() + 2 * third + HEADING, whole.width(), third - HEADING - FOOT
+        )
+        self.plots["rows"].set_rect(bottom)
+
+    def paint_parts(self, painter: QPainter) -> None:
+        assert self.result is not None
+        scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
+        able = max(scaled.saturable, 1)
+        words = tr(
+            "saturated (largest weight > 0.99): {scaled:.1f}% scaled · {unscaled:.1f}% unscaled"
+        ).format(scaled=100 * scaled.saturated / able, unscaled=100 * unscaled.saturated / able)
+        at = (self.boundingRect().right() - 8, self.boundingRect().bottom() - 5)
+        words = text.elide(words, self._bold, self.boundingRect().width() - 12)
+        text.draw(painter, at, words, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
+
+    def cell_at(self, at: QPointF) -> CellIntent | None:
+        position = self.plots["rows"].x_at(at)
+        if position is None or self.result is None:
+            return None
+        return (min(round(position), self.result.shape[0] - 1), None)
+
+
+def _counted(statistics: RowStatistics) -> np.ndarray:
+    """Rows that may see two keys at least, and hold numbers: only they can be peaked or even."""
+    return (statistics.keys_seen >= 2) & np.isfinite(statistics.entropy)
+
+
+def _measure(which: str, statistics: RowStatistics) -> np.ndarray:
+    if which == "weight":
+        return statistics.max_weight
+    if which == "entropy":
+        return statistics.entropy / np.log(np.maximum(statistics.keys_seen, 2))
+    return statistics.effective_keys if which == "keys" else statistics.jacobian_norm
+
+
+def _shares(values: np.ndarray, edges: np.ndarray) -> np.ndarray:
+    """Share of the rows in each bin; rounding beyond the ends falls into the end bins."""
+    counts, _ = np.histogram(np.clip(values, edges[0], edges[-1]), edges)
+    return counts / max(len(values), 1)
+
+
+def _ticks(*values: float) -> tuple[tuple[float, str], ...]:
+    return tuple((value, text.tick(value)) for value in values)
+
+
+def _powers(most: int) -> tuple[tuple[float, str], ...]:
+    """1, 4, 16, ... up to ``most``."""
+    return tuple((4.0**n, text.tick(4**n)) for n in range(12) if 4**n <= most)
+
+
+def _positions(n: int) -> list[int]:
+    step = text.step_for(n, 8)
+    return list(range(0, n, step))

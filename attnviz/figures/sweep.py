@@ -1,0 +1,262 @@
+"""The sweep over d_k: how scores grow with width, what the softmax makes of it, and what scaling mends."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
+
+from attnviz.core.extras import SWEEP, Unavailable
+from attnviz.core.result import Result
+from attnviz.core.sweep import MARKS, SEQ_LEN, WIDTHS, Sweep, SweepPoint
+from attnviz.figures import fonts, text
+from attnviz.figures.figure import OPERATION_BASELINE, Figure, tr
+from attnviz.figures.plot import Axis, Line, Note, Plot
+from attnviz.figures.quantise import nice_limit
+from attnviz.figures.theme import Theme
+
+HEADING, FOOT, LEFT_ROOM, COLUMN_GAP = 20.0, 20.0, 38.0, 46.0
+READ_ROOM = 52.0  # the table that reads one d_k
+KINDS = ("variance", "length")
+
+
+class SweepFigure(Figure):
+    """The scores' standard deviation against its law, and three measures of peakiness, d_k from 1 to 4096."""
+
+    name = "sweep"
+    needs: ClassVar[frozenset[str]] = frozenset({SWEEP})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sweep: Sweep | None = None
+        self.reason = ""
+        self.kind = "variance"
+        self.read_d_k = 64
+        self._source_kind = ""
+        self.plots = {which: Plot(self, self.caption) for which in ("std", "weight", "saturated", "jacobian")}
+        self._bold = fonts.face(fonts.CAPTION, bold=True)
+        self._choices: dict[str, QRectF] = {}
+        self.set_theme(self.theme)
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        return tr("What d_k does")
+
+    def subtitle(self) -> str:
+        if self.sweep is not None and not self.sweep.complete:
+            done = len(self.sweep.variance) + len(self.sweep.length)
+            return tr("{done} of {all} points so far").format(done=done, all=2 * len(WIDTHS))
+        return tr("random Q, K · causal, T = {t:,} · scaled, solid · raw, dashed").format(t=SEQ_LEN)
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def draw_result(self, result: Result) -> bool:
+        kind = "length" if result.inputs.unit_length else "variance"
+        if kind != self._source_kind:
+            self._source_kind = kind
+            self.choose(kind)
+        if result.head.d_k in WIDTHS:
+            self.read_d_k = result.head.d_k
+        return True
+
+    def show_extra(self, name: str, value: object) -> None:
+        if name != SWEEP or value is self.sweep:
+            return
+        if isinstance(value, Unavailable):
+            self.reason = value.reason
+        elif isinstance(value, Sweep):
+            self.sweep, self.reason = value, ""
+            self._draw()
+        self.update()
+
+    def choose(self, kind: str) -> None:
+        """Look at inputs of ``"variance"`` 1 or of ``"length"`` 1."""
+        if kind != self.kind:
+            self.kind = kind
+            self._draw()
+            self.update()
+
+    def read(self, d_k: int) -> None:
+        """Read the numbers of this width in the lines below."""
+        if d_k != self.read_d_k:
+            self.read_d_k = d_k
+            self._draw()
+            self.update()
+
+    @property
+    def points(self) -> tuple[SweepPoint, ...]:
+        """The points of the kind of input that is looked at."""
+        return getattr(self.sweep, self.kind) if self.sweep is not None else ()
+
+    def _draw(self) -> None:
+        points = self.points
+        if not points:
+            return
+        x = Axis(WIDTHS[0], WIDTHS[-1], tuple((4.0**n, text.tick(4**n)) for n in range(7)), log=True)
+        self._draw_std(x, points)
+        d_k = np.array([p.d_k for p in points], float)
+        here = [(float(self.read_d_k), "query", "")]
+        for which, heading, values in (
+            ("weight", tr("largest weight, mean"), [(p.raw.max_weight, p.scaled.max_weight) for p in points]),
+            (
+                "saturated", tr("saturated rows"),
+                [(p.raw.saturated_share, p.scaled.saturated_share) for p in points],
+            ),
+            (
+                "jacobian", tr("Jacobian norm, median"),
+                [(p.raw.jacobian_norm, p.scaled.jacobian_norm) for p in points],
+            ),
+        ):  # fmt: skip
+            raw, scaled = np.array(values, float).T
+            if which == "jacobian":
+                top = nice_limit(float(max(raw.max(), scaled.max())))
+                y = Axis(0, top, tuple((v, text.tick(v)) for v in (0, top / 2, top)))
+            else:
+                labels = ("0", "50%", "100%") if which == "saturated" else ("0", "0.5", "1")
+                y = Axis(0, 1, tuple(zip((0, 0.5, 1), labels, strict=True)))
+            self.plots[which].heading = heading
+            self.plots[which].draw(
+                x, y, uprights=here,
+                lines=[Line(d_k, raw, "muted", dashed=True, points=True), Line(d_k, scaled, points=True)],
+            )  # fmt: skip
+
+    def _draw_std(self, x: Axis, points: tuple[SweepPoint, ...]) -> None:
+        d_k = np.array([p.d_k for p in points], float)
+        raw, scaled = np.array([p.std for p in points]), np.array([p.scaled_std for p in points])
+        law = np.array(WIDTHS, float) ** (0.5 if self.kind == "variance" else -0.5)
+        plot = self.plots["std"]
+        if self.kind == "variance":
+            y = Axis(0.5, 128, tuple((v, text.tick(v)) for v in (1, 8, 16, 64)), log=True)
+            plot.heading = tr("σ of the scores · blue: √d_k")
+        else:
+            y = Axis(
+                1 / 8192, 2, tuple((2.0**-n, f"1/{2**n}" if n else "1") for n in (12, 9, 6, 3, 0)), log=True
+            )
+            plot.heading = tr("σ of the scores · blue: 1/√d_k")
+        # Rising points have room on their left, falling ones on their right.
+        left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        falling = self.kind == "length"
+        notes = [
+            Note(
+                p.d_k, p.std, f"{p.d_k} → {text.significant(p.std, 2 if falling else 3)}", dot=True,
+                align=left if falling and p.d_k < WIDTHS[-1] else right,
+            )
+            for p in points
+            if p.d_k in MARKS
+        ]  # fmt: skip
+        last = points[-1]
+        notes.append(Note(last.d_k, last.scaled_std, tr("scaled"), align=right, below=falling))
+        plot.draw(
+            x, y, notes=notes, uprights=[(float(self.read_d_k), "query", "")],
+            lines=[
+                Line(np.array(WIDTHS, float), law, "query", width=1.2),
+                Line(d_k, raw, "muted", dashed=True, points=True),
+                Line(d_k, scaled, points=True),
+            ],
+        )  # fmt: skip
+
+    def set_theme(self, theme: Theme) -> None:
+        for plot in self.plots.values():
+            plot.set_theme(theme)
+        super().set_theme(theme)
+
+    def lay_out(self) -> None:
+        whole = self.body().adjusted(LEFT_ROOM, 2, -8, -READ_ROOM)
+        half, third = (whole.width() - COLUMN_GAP) / 2, whole.height() / 3
+        self.plots["std"].set_rect(
+            QRectF(whole.left(), whole.top() + HEADING, half, whole.height() - HEADING - FOOT)
+        )
+        x = whole.left() + half + COLUMN_GAP
+        for i, which in enumerate(("weight", "saturated", "jacobian")):
+            y = whole.top() + i * third
+            self.plots[which].set_rect(QRectF(x, y + HEADING, half, third - HEADING - FOOT))
+        metrics, left = QFontMetricsF(self._bold), 0.0
+        for kind in KINDS:
+            width = metrics.horizontalAdvance(_kind_words(kind))
+            self._choices[kind] = QRectF(left, OPERATION_BASELINE - 13, width, 18)
+            left += width + 16
+
+    def paint_parts(self, painter: QPainter) -> None:
+        for kind, rect in self._choices.items():
+            chosen = kind == self.kind
+            ink = self.theme.ink if chosen else self.theme.muted
+            font = self._bold if chosen else self.caption
+            text.draw(painter, (rect.left(), OPERATION_BASELINE), _kind_words(kind), font, ink)
+            if chosen:
+                painter.fillRect(
+                    QRectF(rect.left(), rect.bottom() - 1, rect.width(), 2), QColor(self.theme.accent)
+                )
+        for plot in self.plots.values():
+            plot.setVisible(bool(self.points) and not self.reason)
+        if self.reason or not self.points:
+            at = (0.0, self.body().top() + 20)
+            sentence = self.reason or tr("Computing attention at d_k = 1, 2, 4, … 4096 …")
+            text.draw(painter, at, sentence, self.caption, self.theme.muted)
+            return
+        self._paint_reading(painter)
+
+    def _paint_reading(self, painter: QPainter) -> None:
+        """A small table: what was measured at ``read_d_k``, raw and scaled."""
+        room = self.boundingRect().width() - 8
+        starts = [room * share for share in (0.0, 0.2, 0.46, 0.68, 0.85, 1.0)]
+        bottom = self.boundingRect().bottom()
+        for i, row in enumerate(self.reading()):
+            for j, word in enumerate(row):
+                font = self._bold if (i, j) == (0, 0) else self.caption
+                ink = self.theme.muted if (i == 0) != (j == 0) else self.theme.ink
+                at = (starts[j], bottom - 36 + 15 * i)
+                text.draw(painter, at, text.elide(word, font, starts[j + 1] - starts[j] - 6), font, ink)
+
+    def reading(self) -> list[tuple[str, ...]]:
+        """The numbers at ``read_d_k``: a line of names, one of raw and one of scaled values."""
+        point = next((p for p in self.points if p.d_k == self.read_d_k), None)
+        if point is None:
+            return []
+        law = point.d_k ** (0.5 if self.kind == "variance" else -0.5)
+        names = (tr("σ, law"), tr("largest weight"), tr("saturated"), tr("Jacobian"))
+        lines: list[tuple[str, ...]] = [(f"d_k = {point.d_k}", *names)]
+        for name, rows, std, expected in (
+            (tr("raw"), point.raw, point.std, law),
+            (
+                tr("scaled, ÷√{d_k}").format(d_k=point.d_k),
+                point.scaled,
+                point.scaled_std,
+                law * point.d_k**-0.5,
+            ),
+        ):
+            lines.append((
+                name,
+                f"{text.significant(std)}, {text.significant(expected)}",
+                text.significant(rows.max_weight, 2),
+                f"{100 * rows.saturated_share:.1f}%",
+                text.significant(rows.jacobian_norm, 2),
+            ))  # fmt: skip
+        return lines
+
+    # -- intents ---------------------------------------------------------------------------------
+
+    def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        for plot in self.plots.values():
+            if (at := plot.x_at(event.pos())) is not None:
+                self.read(min(WIDTHS, key=lambda d_k: abs(np.log(d_k / at))))
+        chooses = any(rect.contains(event.pos()) for rect in self._choices.values())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if chooses else Qt.CursorShape.ArrowCursor)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        kind = self._kind_at(event.pos())
+        if kind is None:
+            event.ignore()
+            return
+        event.accept()
+        self.choose(kind)
+
+    def _kind_at(self, at: QPointF) -> str | None:
+        return next((kind for kind, rect in self._choices.items() if rect.contains(at)), None)
+
+
+def _kind_words(kind: str) -> str:
+    return tr("components of variance 1") if kind == "variance" else tr("vectors of length 1")
