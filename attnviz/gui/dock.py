@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from attnviz.figures import fonts
 from attnviz.gui.panels.panel import Panel
+from attnviz.gui.scale import px, ui
 
 GRIP_HEIGHT = 12
 
@@ -37,8 +38,8 @@ class Grip(QWidget):
             button.setText(sign)
             button.setToolTip(words)
             button.setAccessibleName(words)
-            button.setFont(fonts.face(fonts.CAPTION))
-            button.setFixedSize(20, GRIP_HEIGHT)
+            button.setFont(ui(fonts.CAPTION))
+            button.setFixedSize(px(20), px(GRIP_HEIGHT))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(act)
             button.hide()
@@ -47,7 +48,7 @@ class Grip(QWidget):
 
     def sizeHint(self) -> QSize:
         # The dock asks this, also while the buttons are hidden: the panel below must not move when they show.
-        return QSize(80, GRIP_HEIGHT)
+        return QSize(px(80), px(GRIP_HEIGHT))
 
     minimumSizeHint = sizeHint
 

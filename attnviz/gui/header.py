@@ -11,6 +11,7 @@ from attnviz.core.settings import Settings
 from attnviz.figures import fonts
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.theme import LIGHT, Theme
+from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.switch import Switch
 
 HEIGHT = 48
@@ -78,10 +79,10 @@ class FormulaLabel(QWidget):
         self.setAccessibleName(words + ("; " + _tr("off: {what}").format(what=", ".join(off)) if off else ""))
 
     def sizeHint(self) -> QSize:
-        return QSize(500, HEIGHT)
+        return QSize(px(500), px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, HEIGHT)
+        return QSize(220, px(HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -104,7 +105,7 @@ class Header(QWidget):
         super().__init__(parent)
         self.setObjectName("header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(px(HEIGHT))
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 0, 16, 0)
         row.setSpacing(4)
@@ -127,14 +128,14 @@ class Header(QWidget):
             (self.scaling_label, self.scaling_switch, "S"),
             (self.mask_label, self.mask_switch, "M"),
         ):
-            label.setFont(fonts.face(fonts.BODY, bold=True))
+            label.setFont(ui(fonts.BODY, bold=True))
             label.setTextFormat(Qt.TextFormat.RichText)
             label.setBuddy(switch)
             hint = QLabel(key, self)
             hint.setProperty("role", "key")
-            hint.setFont(fonts.face(8.0))
+            hint.setFont(ui(8.0))
             hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            hint.setFixedSize(20, 18)
+            hint.setFixedSize(px(20), px(18))
             for widget in (label, switch, hint):
                 row.addWidget(widget)
             row.addSpacing(12)
@@ -151,11 +152,11 @@ class Header(QWidget):
         column.setContentsMargins(0, 6, 0, 6)
         self.source, self.place = QLabel(self), QLabel(self)
         self.source.setProperty("role", "caption")
-        self.source.setFont(fonts.face(8.5))
-        self.place.setFont(fonts.face(9.0, bold=True))
+        self.source.setFont(ui(8.5))
+        self.place.setFont(ui(9.0, bold=True))
         for label in (self.source, self.place):
             label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setFixedWidth(176)
+            label.setFixedWidth(px(176))
             column.addWidget(label)
         return column
 

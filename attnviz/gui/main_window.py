@@ -25,6 +25,7 @@ from attnviz.gui.notice import Notice
 from attnviz.gui.palette import Command, CommandPalette
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
+from attnviz.gui.scale import zoom
 from attnviz.gui.session import Session
 from attnviz.gui.shortcuts import ShortcutSheet
 from attnviz.gui.statusline import StatusLine
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self.actions_ = actions.make(self, self._handlers())
         self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
+        self.board.set_system_zoom(zoom())
         self.board_menu = menus.BoardMenu(self.board, self)
         self.header.board_button.setMenu(self.board_menu)
         self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from attnviz.figures import fonts
+from attnviz.gui.scale import px, ui
 
 
 class Notice(QFrame):
@@ -19,7 +20,7 @@ class Notice(QFrame):
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 8, 8)
         self.label = QLabel(self)
-        self.label.setFont(fonts.face(fonts.BODY))
+        self.label.setFont(ui(fonts.BODY))
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -47,7 +48,7 @@ class Notice(QFrame):
 
     def _place(self) -> None:
         parent = self._over
-        width = min(720, parent.width() - 32)
+        width = min(px(720), parent.width() - 32)
         self.setFixedWidth(width)
         self.setFixedHeight(self._row.heightForWidth(width))
         self.move((parent.width() - width) // 2, parent.height() - self.height() - 16)

@@ -9,6 +9,7 @@ from attnviz.core.cell import Cell, read_cell
 from attnviz.core.result import Result
 from attnviz.figures import fonts
 from attnviz.figures.text import number, significant
+from attnviz.gui.scale import px, ui
 
 FIELDS = ("query", "key", "raw", "scaled", "mask", "exp", "sum", "weight", "other")
 
@@ -24,7 +25,7 @@ class Readout(QWidget):
         super().__init__(parent)
         self.setObjectName("readout")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(60)
+        self.setFixedHeight(px(60))
         self.captions: dict[str, QLabel] = {}
         self.values: dict[str, QLabel] = {}
         row = QHBoxLayout(self)
@@ -46,8 +47,8 @@ class Readout(QWidget):
         caption.setProperty("role", "caption")
         value.setProperty("role", "value")
         value.setProperty("field", name)
-        caption.setFont(fonts.face(8.5))
-        value.setFont(fonts.face(fonts.TITLE, bold=True))
+        caption.setFont(ui(8.5))
+        value.setFont(ui(fonts.TITLE, bold=True))
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         value.setTextFormat(Qt.TextFormat.PlainText)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from attnviz.figures import fonts
+from attnviz.gui.scale import ui
 
 
 def _tr(sentence: str) -> str:
@@ -34,7 +35,7 @@ class ShortcutSheet(QDialog):
         half = -(-len(lines) // 2)
         for i, (key, words) in enumerate(lines):
             key_label, words_label = QLabel(key, self), QLabel(words, self)
-            key_label.setFont(fonts.face(fonts.BODY, bold=True))
+            key_label.setFont(ui(fonts.BODY, bold=True))
             key_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(key_label, i % half, 2 * (i // half))
             grid.addWidget(words_label, i % half, 2 * (i // half) + 1)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from attnviz.core.result import EngineReport, Result
-from attnviz.figures import fonts
+from attnviz.gui.scale import px, ui
 
 #: Timings in the order of the formula, several under one word.
 _STEPS = (
@@ -26,7 +26,7 @@ class StatusLine(QWidget):
         super().__init__(parent)
         self.setObjectName("status")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(24)
+        self.setFixedHeight(px(24))
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
         self.engine, self.middle, self.size_ = QLabel(self), QLabel(self), QLabel(self)
@@ -36,7 +36,7 @@ class StatusLine(QWidget):
             (self.size_, Qt.AlignmentFlag.AlignRight),
         ):
             label.setProperty("role", "caption")
-            label.setFont(fonts.face(8.5))
+            label.setFont(ui(8.5))
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(label, 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from attnviz.figures.fonts import face
 from attnviz.figures.theme import Theme
+from attnviz.gui.scale import ui
 
 #: One grid for the whole window, in logical pixels.
 GRID = 8
@@ -14,7 +14,7 @@ GRID = 8
 
 def apply(target: QApplication | QWidget, theme: Theme) -> None:
     """Give ``target`` and everything in it the colours and type of ``theme``; may be called at any time."""
-    target.setFont(face())
+    target.setFont(ui())
     target.setPalette(palette(theme))
     target.setStyleSheet(style_sheet(theme))
 

@@ -21,7 +21,7 @@ def _tr(sentence: str) -> str:
 
 
 class TileModel(QAbstractTableModel):
-    """The cells of a tile; a blocked cell says so. Headers are tokens, or the positions that a cell covers."""
+    """The cells of a tile; a blocked cell says so. Headers are tokens, or the positions covered."""
 
     def __init__(
         self,

@@ -9,8 +9,9 @@ from attnviz.core.dimensions import MAX_D_MODEL, MAX_SEQ_LEN
 from attnviz.core.errors import DimensionError
 from attnviz.core.result import Result
 from attnviz.core.settings import FileSource, RandomSource, Settings, TextSource
-from attnviz.figures.fonts import BODY, face
+from attnviz.figures.fonts import BODY
 from attnviz.gui.controls.section import Section, note, row, say
+from attnviz.gui.scale import ui
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.number_field import NumberField
 
@@ -36,7 +37,7 @@ class DimensionsControl(Section):
         )
         self.division = QLabel()
         self.d_k = QLabel()
-        self.d_k.setFont(face(BODY, bold=True))
+        self.d_k.setFont(ui(BODY, bold=True))
         self.d_k.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.d_k.setContentsMargins(0, 0, 1, 0)
         self.division.setToolTip(self.tr("The width of one head: its queries and keys have d_k components."))

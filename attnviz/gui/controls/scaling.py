@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
-from attnviz.figures.fonts import CAPTION, face
+from attnviz.figures.fonts import CAPTION
 from attnviz.gui.controls.section import Section, row
+from attnviz.gui.scale import ui
 from attnviz.gui.session import Session
 
 #: Steps of the slider over the whole of scaling; a key moves by 1/20 of it.
@@ -34,7 +35,7 @@ class ScalingControl(Section):
             )
         )
         self.off, self.now, self.full = QLabel("× 1"), QLabel(), QLabel()
-        self.now.setFont(face(CAPTION))
+        self.now.setFont(ui(CAPTION))
         for label in (self.off, self.now, self.full):
             label.setProperty("kind", "muted")
         self.title.addWidget(self.now)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from attnviz.figures.fonts import CAPTION, face
+from attnviz.figures.fonts import CAPTION
+from attnviz.gui.scale import ui
 
 
 class Section(QWidget):
@@ -15,7 +16,7 @@ class Section(QWidget):
         super().__init__(parent)
         self.heading = QLabel(title)
         self.heading.setProperty("kind", "heading")
-        font = face(CAPTION, bold=True)
+        font = ui(CAPTION, bold=True)
         font.setCapitalization(QFont.Capitalization.AllUppercase)
         font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.6)
         self.heading.setFont(font)

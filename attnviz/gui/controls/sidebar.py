@@ -11,6 +11,7 @@ from attnviz.gui.controls.input import InputControl
 from attnviz.gui.controls.mask import MaskControl
 from attnviz.gui.controls.scaling import ScalingControl
 from attnviz.gui.recent import RecentFiles
+from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 
 WIDTH, MARGIN = 231, 16
@@ -22,7 +23,7 @@ class Controls(QScrollArea):
     def __init__(self, session: Session, parent: QWidget | None = None, recent: RecentFiles | None = None):
         super().__init__(parent)
         self.setObjectName("sidebar")
-        self.setFixedWidth(WIDTH + 1)  # and its hairline
+        self.setFixedWidth(px(WIDTH) + 1)  # and its hairline
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QVBoxLayout, Q
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, TextSource
 from attnviz.gui.controls.section import note, row, say
+from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.chips import Chip, Chips
 from attnviz.gui.widgets.polish import set_property
@@ -27,7 +28,7 @@ class TextPane(QWidget):
         self._shown = ""
         self._counted: TextSource | None = None
         self.box = QPlainTextEdit()
-        self.box.setFixedHeight(HEIGHT)
+        self.box.setFixedHeight(px(HEIGHT))
         self.box.setTabChangesFocus(True)
         self.box.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.box.setAccessibleName(self.tr("Text"))

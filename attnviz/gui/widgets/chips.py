@@ -9,7 +9,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from attnviz.figures.fonts import CAPTION, face
+from attnviz.figures.fonts import CAPTION
+from attnviz.gui.scale import px, ui
 
 HEIGHT, GAP, PADDING = 17, 3, 4
 WIDEST = 96
@@ -35,7 +36,7 @@ class Chips(QWidget):
     def __init__(self, name: str, max_rows: int = 3, parent: QWidget | None = None):
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setFont(face(CAPTION))
+        self.setFont(ui(CAPTION))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -88,11 +89,11 @@ class Chips(QWidget):
         return 0 if last is None else last.bottom() + 1
 
     def sizeHint(self) -> QSize:
-        width = max(self.width(), WIDEST)
+        width = max(self.width(), px(WIDEST))
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(WIDEST, self.heightForWidth(max(self.width(), WIDEST)))
+        return QSize(px(WIDEST), self.heightForWidth(max(self.width(), px(WIDEST))))
 
     def _changed(self) -> None:
         self._laid_out_for = -1
@@ -106,17 +107,17 @@ class Chips(QWidget):
 
     def _places(self, width: int) -> tuple[list[QRect], QRect | None]:
         metrics = QFontMetrics(self.font())
-        widths = [min(WIDEST, metrics.horizontalAdvance(c.label) + 2 * PADDING) for c in self._chips]
-        rects = _flow([max(w, HEIGHT - 2) for w in widths], width)
+        widths = [min(px(WIDEST), metrics.horizontalAdvance(c.label) + 2 * px(PADDING)) for c in self._chips]
+        rects = _flow([max(w, px(HEIGHT) - 2) for w in widths], width)
         rows = 0 if self._unfolded else self._max_rows
-        if not rows or not rects or rects[-1].y() < rows * (HEIGHT + GAP):
+        if not rows or not rects or rects[-1].y() < rows * (px(HEIGHT) + px(GAP)):
             return rects, None
-        shown = sum(r.y() < rows * (HEIGHT + GAP) for r in rects)
-        more_width = metrics.horizontalAdvance(f"+ {len(rects)}") + 2 * PADDING
-        while shown and rects[shown - 1].right() + GAP + more_width > width:
+        shown = sum(r.y() < rows * (px(HEIGHT) + px(GAP)) for r in rects)
+        more_width = metrics.horizontalAdvance(f"+ {len(rects)}") + 2 * px(PADDING)
+        while shown and rects[shown - 1].right() + px(GAP) + more_width > width:
             shown -= 1
-        last = rects[shown - 1] if shown else QRect(-GAP, 0, 0, HEIGHT)
-        return rects[:shown], QRect(last.right() + 1 + GAP, last.y(), more_width, HEIGHT)
+        last = rects[shown - 1] if shown else QRect(-px(GAP), 0, 0, px(HEIGHT))
+        return rects[:shown], QRect(last.right() + 1 + px(GAP), last.y(), more_width, px(HEIGHT))
 
     # -- painting -----------------------------------------------------------------------------------------
 
@@ -156,7 +157,7 @@ class Chips(QWidget):
             painter.drawRoundedRect(rect.toRectF().adjusted(2, 2, -2, -2), 2, 2)
         painter.setPen(palette.color(role.Text))
         text = QFontMetrics(self.font()).elidedText(
-            chip.label, Qt.TextElideMode.ElideRight, rect.width() - PADDING
+            chip.label, Qt.TextElideMode.ElideRight, rect.width() - px(PADDING)
         )
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -201,7 +202,7 @@ def _flow(widths: Sequence[int], available: int) -> list[QRect]:
     rects, x, y = [], 0, 0
     for width in widths:
         if x and x + width > available:
-            x, y = 0, y + HEIGHT + GAP
-        rects.append(QRect(x, y, width, HEIGHT))
-        x += width + GAP
+            x, y = 0, y + px(HEIGHT) + px(GAP)
+        rects.append(QRect(x, y, width, px(HEIGHT)))
+        x += width + px(GAP)
     return rects

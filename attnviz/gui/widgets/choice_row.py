@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from attnviz.gui.scale import px
 from attnviz.gui.widgets.options import Options
 
 WIDTH, GAP = 199, 4
@@ -25,6 +26,6 @@ class ChoiceRow(Options):
         width = 40 if columns == 4 else (WIDTH - GAP * (columns - 1)) // columns
         height = 24 if columns < 8 else 20
         for index in range(count):
-            self.button(index).setFixedSize(width, height)
+            self.button(index).setFixedSize(px(width), px(height))
         for column in range(9):
             self._grid.setColumnStretch(column, int(column == columns))

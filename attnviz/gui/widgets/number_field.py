@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from attnviz.gui.scale import px
 from attnviz.gui.widgets.polish import set_property
 
 _STEPS = {
@@ -16,7 +17,7 @@ _STEPS = {
     Qt.Key.Key_PageUp: 10,
     Qt.Key.Key_PageDown: -10,
 }
-SIZE = QSize(54, 22)
+SIZE = QSize(64, 22)
 
 
 class NumberField(QLineEdit):
@@ -43,14 +44,14 @@ class NumberField(QLineEdit):
         self.setAccessibleName(name)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(SIZE.height())
+        self.setFixedHeight(px(SIZE.height()))
         self._value = 0
         self._step = step
         self.setText("0")
         self.returnPressed.connect(self._enter)
 
     def sizeHint(self) -> QSize:
-        return SIZE
+        return QSize(px(SIZE.width()), px(SIZE.height()))
 
     @property
     def value(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from attnviz.gui.scale import px
 from attnviz.gui.widgets.options import Options
 
 HEIGHT = 26
@@ -26,7 +27,7 @@ class Segmented(Options):
         super().__init__(name, "segment", 0, parent)
         self.setProperty("kind", "segments")
         self._grid.setContentsMargins(1, 1, 1, 1)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(px(HEIGHT))
         self.set_labels(labels, len(labels))
         for index, label in enumerate(labels):
             button = self.button(index)

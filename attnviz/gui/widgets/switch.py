@@ -6,6 +6,8 @@ from PySide6.QtCore import Property, QEasingCurve, QPropertyAnimation, QRectF, Q
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QWidget
 
+from attnviz.gui.scale import px
+
 TRACK = QSize(38, 22)
 TRAVEL_MS = 120
 
@@ -28,7 +30,7 @@ class Switch(QAbstractButton):
         self.toggled.connect(self._move_knob)
 
     def sizeHint(self) -> QSize:
-        return TRACK
+        return QSize(px(TRACK.width()), px(TRACK.height()))
 
     def hitButton(self, position) -> bool:  # type: ignore[no-untyped-def]
         return self.rect().contains(position)
