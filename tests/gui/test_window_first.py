@@ -107,7 +107,7 @@ def test_m_shows_the_future_and_hides_it_again(first: Driver):
 
 @pytest.mark.parametrize("name", ["scaling", "mask"])
 def test_a_click_on_a_switch_is_the_same_as_its_key(first: Driver, name: str):
-    switch = getattr(first.window.header, name)
+    switch = getattr(first.window.header, f"{name}_switch")
     with first.painting():
         first.click_on(switch)
     assert not switch.isChecked()
