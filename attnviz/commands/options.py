@@ -16,6 +16,8 @@ from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Sett
 
 #: Panels in the order of the formula, as ``attnviz.figures`` names them.
 PANELS = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
+#: Themes, likewise; the names stand here so that a refused call need not load Qt.
+THEMES = ("light", "dark", "contrast")
 MAX_SIDE = 16_384
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from attnviz.commands.options import (
     PANELS,
+    THEMES,
     add_input_options,
     add_rule_options,
     panels,
@@ -18,11 +19,10 @@ from attnviz.commands.options import (
 )
 from attnviz.commands.parser import Parser
 from attnviz.commands.qt import require_qt
-from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.result import Result
 from attnviz.core.settings import View
-from attnviz.export import format_of, write
+from attnviz.export import MOVEMENTS, NUMBERS, PICTURES, format_of, write
 from attnviz.export.data import exact_view
 from attnviz.export.files import check_target
 
@@ -31,6 +31,9 @@ EXAMPLES = """\
   attnviz render -o raw.png --panels raw,scaled --preset andrea-120m --seed 7 --no-scale
   attnviz render -o stages.npz --text "The cat sat on the mat" --layer 2 --head 1
   attnviz render -o run.json --input run.safetensors --mask sliding:64"""
+
+#: Endings that one call can write; a movement is of several results.
+FORMATS = (*PICTURES, *NUMBERS)
 
 
 def run(argv: Sequence[str]) -> int:
@@ -61,15 +64,15 @@ def _parser() -> Parser:
     parser = Parser("attnviz render", "Compute and draw attention without a window.", EXAMPLES)
     parser.add_argument(
         "-o", "--output", metavar="OUT", type=_output, required=True,
-        help="the file to write: .png the picture, .npz every stage, .json settings and statistics of each "
-        "query, .csv the statistics as a table",
+        help="the file to write: a picture (.png .svg .pdf .pptx), every stage (.npz), settings and "
+        "statistics of each query (.json), or the statistics as a table (.csv)",
     )  # fmt: skip
     add_input_options(parser)
     how = add_rule_options(parser)
     how.add_argument(
         "--panels", metavar="A,B", type=panels, default=PANELS, help=f"of {','.join(PANELS)} (all)"
     )
-    how.add_argument("--theme", choices=("light", "dark"), default="light", help="(light)")
+    how.add_argument("--theme", choices=THEMES, default="light", help="(light)")
     how.add_argument(
         "--size", metavar="WxH", type=size, default=(1920, 1080), help="pixels of the picture (1920x1080)"
     )
@@ -80,10 +83,12 @@ def _parser() -> Parser:
 
 
 def _output(word: str) -> Path:
-    try:
-        format_of(word)
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+    ending = Path(word).suffix.lower()
+    if ending not in FORMATS:
+        reason = (
+            f"{ending} is not there yet" if ending in MOVEMENTS else f"{word!r} has no ending that is known"
+        )
+        raise argparse.ArgumentTypeError(f"{reason}; the formats are {' '.join(FORMATS)}")
     return Path(word)
 
 
@@ -107,7 +112,7 @@ def _heatmap_pixels(result: Result, options: argparse.Namespace) -> tuple[int, i
 
 
 def _draws(options: argparse.Namespace) -> bool:
-    return format_of(options.output) == ".png"
+    return format_of(options.output) in PICTURES
 
 
 def _application() -> object:

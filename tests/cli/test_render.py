@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from attnviz.commands.options import PANELS
+from attnviz.commands.options import PANELS, THEMES
+from attnviz.commands.render import FORMATS
 from attnviz.figures import FIGURES, OVERVIEW
-from attnviz.figures.theme import THEMES
+from attnviz.figures import theme as figures
 from tests.cli.conftest import Run, refused
 
 RANDOM = ("--d-model", "14", "--n-head", "2", "--seq-len", "7", "--seed", "3")
@@ -30,10 +31,10 @@ def test_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["a.png"]
 
 
-def test_the_panels_on_offer_are_those_that_there_are() -> None:
+def test_the_panels_and_themes_on_offer_are_those_that_there_are() -> None:
     assert OVERVIEW == PANELS
     assert set(PANELS) <= set(FIGURES)
-    assert list(THEMES) == ["light", "dark"]
+    assert tuple(figures.THEMES) == THEMES
 
 
 def test_panels_and_theme_are_seen(attnviz: Run, tmp_path: Path) -> None:
@@ -53,6 +54,13 @@ def test_panels_and_theme_are_seen(attnviz: Run, tmp_path: Path) -> None:
 def test_a_dead_display_is_never_asked(attnviz: Run, tmp_path: Path) -> None:
     done = attnviz("render", "-o", "a.png", "--size", "400x300", DISPLAY=":987")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("ending", "start"), [("svg", b"<?xml"), ("pdf", b"%PDF-"), ("pptx", b"PK")])
+def test_vector_pictures(attnviz: Run, tmp_path: Path, ending: str, start: bytes) -> None:
+    done = attnviz("render", "-o", f"a.{ending}", "--panels", "raw,scaled")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / f"a.{ending}").read_bytes().startswith(start)
 
 
 def test_npz_has_the_numbers_of_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
@@ -130,9 +138,9 @@ def test_csv(attnviz: Run, tmp_path: Path) -> None:
     ("words", "status", "parts"),
     [
         ((), 2, ("-o",)),
-        (("-o", "a"), 2, (".png .npz .json .csv",)),
-        (("-o", "a.svg"), 2, (".svg", "not there yet", ".png .npz .json .csv")),
-        (("-o", "a.PPTX"), 2, (".pptx", "not there yet")),
+        (("-o", "a"), 2, (" ".join(FORMATS),)),
+        (("-o", "a.gif"), 2, (".gif is not there yet", " ".join(FORMATS))),
+        (("-o", "a.MP4"), 2, (".mp4 is not there yet",)),
         (("-o", "a.png", "--lang", "ka"), 2, ("ka is not there yet",)),
         (("-o", "a.png", "--size", "12"), 2, ("1920x1080",)),
         (("-o", "a.png", "--size", "0x9"), 2, ("from 1 to",)),
