@@ -142,7 +142,7 @@ class SweepFigure(Figure):
         falling = self.kind == "length"
         notes = [
             Note(
-                p.d_k, p.std, f"{p.d_k} → {text.significant(p.std, 2 if falling else 3)}", dot=True,
+                p.d_k, p.std, f"{p.d_k} → {text.significant(p.std)}", dot=True,
                 align=left if falling and p.d_k < WIDTHS[-1] else right,
             )
             for p in points
