@@ -24,6 +24,9 @@ BLOCK_COLS = 512
 #: Stands for −∞ where a zero weight is multiplied by its score: 0 · (−∞) would be NaN.
 _FLOOR = -1e30
 
+#: How others, squares, cubes, weighted and future shrink with the exponentials that they are sums of.
+_POWERS = np.array([[1], [2], [3], [1], [1]])
+
 _FIELDS = ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes", "future_mass")
 
 
@@ -83,11 +86,15 @@ class _RowBlock:
             self.query = head.query[slice(*rows)] * dtype.type(scale)
         n = rows[1] - rows[0]
         self.scores = self.exps = np.empty((n, 0), dtype)
+        self.ones = np.empty(0, dtype)
         self.index = np.arange(n)
         self.row_max = np.full(n, -np.inf, dtype)
+        self.shift = np.zeros(n, dtype)  # the maximum, 0 while that is −∞
         self.argmax = np.full(n, -1, np.int64)
         self.keys_seen = np.zeros(n, np.int64)
-        self.has_max, self.others, self.weighted, self.squares, self.cubes, self.future = np.zeros((6, n))
+        self.has_max = np.zeros(n)
+        self.sums = np.zeros((5, n))
+        self.others, self.squares, self.cubes, self.weighted, self.future = self.sums  # views
         self.sum_values = np.zeros((n, head.d_v))
 
     def add(self, cols: Interval) -> None:
@@ -96,19 +103,21 @@ class _RowBlock:
             scores, allowed = self._scores(cols)
             place = scores.argmax(axis=1)  # the first NaN, where there is one
             risen = self._raise_max(scores, place, cols[0])
-            np.subtract(scores, self._shift()[:, None], out=scores)
+            scores -= self.shift[:, None]
             exps = np.exp(scores, out=self.exps)
             self.sum_values += self.values.weigh(exps, allowed, cols)
             self._add_future(exps, allowed, cols)
-            # exp(inf − inf) is NaN and has to stay: such a row has no weights.
-            apart = risen[np.isfinite(self.row_max[risen])]
-            exps[apart, place[apart]] = 0
+            if risen.size:
+                # exp(inf − inf) is NaN and has to stay: such a row has no weights.
+                apart = risen[np.isfinite(self.row_max[risen])]
+                exps[apart, place[apart]] = 0
             self._accumulate(scores, exps)
 
     def _scores(self, cols: Interval) -> tuple[np.ndarray, np.ndarray | None]:
         shape, width = self.head.shape, cols[1] - cols[0]
         if width != self.scores.shape[1]:
             self.scores, self.exps = np.empty((2, len(self.index), width), self.scores.dtype)
+            self.ones = np.ones(width, self.scores.dtype)
         scores = np.matmul(self.query, self.head.key[slice(*cols)].T, out=self.scores)
         bias = bias_block(self.mask, self.rows, cols, shape, scores.dtype)
         if bias is not None:
@@ -124,37 +133,33 @@ class _RowBlock:
     def _raise_max(self, scores: np.ndarray, place: np.ndarray, first_key: int) -> np.ndarray:
         """Move the running maxima and shrink the sums to match; the indices of the rows that rose."""
         largest = scores[self.index, place]
-        risen = np.flatnonzero((largest > self.row_max) | (np.isnan(largest) & ~np.isnan(self.row_max)))
+        risen = np.flatnonzero(~(largest <= self.row_max))  # NaN is above and below nothing
+        risen = risen[~np.isnan(self.row_max[risen])]
         if not risen.size:
             return risen
-        before = self.row_max[risen].astype(np.float64)
-        self.row_max[risen] = largest[risen]
+        before, now = self.row_max[risen].astype(np.float64), largest[risen]
+        self.row_max[risen] = self.shift[risen] = now
         self.argmax[risen] = place[risen] + first_key
-        step = np.where(np.isneginf(before), 0.0, before - largest[risen])
+        step = np.where(np.isneginf(before), 0.0, before - now)
         carried = np.exp(step)
         # The maximum so far becomes one of the others; Σ exp·(score − max) loses the rise from every term.
-        others = self.others[risen] + self.has_max[risen]
-        self.weighted[risen] = (self.weighted[risen] + step * others) * carried
-        self.others[risen] = others * carried
-        self.squares[risen] = (self.squares[risen] + self.has_max[risen]) * carried**2
-        self.cubes[risen] = (self.cubes[risen] + self.has_max[risen]) * carried**3
-        self.future[risen] *= carried
+        sums = self.sums[:, risen]
+        sums[:3] += self.has_max[risen]
+        sums[3] += step * sums[0]
+        sums *= carried**_POWERS
+        self.sums[:, risen] = sums
         self.sum_values[risen] *= carried[:, None]
         self.has_max[risen] = 1
         return risen
 
-    def _shift(self) -> np.ndarray:
-        return np.where(np.isneginf(self.row_max), self.row_max.dtype.type(0), self.row_max)
-
     def _accumulate(self, scores: np.ndarray, exps: np.ndarray) -> None:
-        ones = np.ones(exps.shape[1], exps.dtype)
-        self.others += exps @ ones
+        self.others += exps @ self.ones
         weighted = np.vecdot(exps, scores)
         if np.isnan(weighted).any():
             weighted = np.vecdot(exps, np.maximum(scores, _FLOOR, out=scores))
         self.weighted += weighted
         squares = np.multiply(exps, exps, out=scores)
-        self.squares += squares @ ones
+        self.squares += squares @ self.ones
         self.cubes += np.vecdot(squares, exps)
 
     def _add_future(self, exps: np.ndarray, allowed: np.ndarray | None, cols: Interval) -> None:
@@ -162,12 +167,12 @@ class _RowBlock:
         if cols[1] - 1 <= self.rows[0]:
             return
         if cols[0] >= self.rows[1]:
-            self.future += exps.sum(axis=1)
+            self.future += exps @ self.ones
             return
         rows, keys = positions(self.rows, cols)
         later = keys > rows
         if allowed is None or (later & allowed).any():
-            self.future += np.where(later, exps, 0).sum(axis=1)
+            self.future += np.where(later, exps, exps.dtype.type(0)) @ self.ones
 
     def statistics(self) -> dict[str, np.ndarray]:
         """The finished columns of RowStatistics."""
