@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -13,6 +15,17 @@ import attnviz
 from attnviz.core.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
+#: Import name -> the distribution that brings it, where the two differ.
+DISTRIBUTIONS = {
+    "PySide6": "PySide6-Essentials",
+    "shiboken6": "PySide6-Essentials",
+    "PIL": "Pillow",
+    "imageio_ffmpeg": "imageio-ffmpeg",
+    "pptx": "python-pptx",
+    "cupy": "cupy-cuda13x",
+    "cupy_backends": "cupy-cuda13x",
+    "transformers": "torch",  # only where a captured model already uses it
+}
 HEAVY = ("PySide6", "pyqtgraph", "cupy", "torch", "glassllm", "safetensors")
 
 
@@ -36,3 +49,22 @@ def test_the_version_stands_in_one_place() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "version" not in project
     assert attnviz.__version__ == __version__
+
+
+def test_every_package_that_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = [
+        line for name, lines in project["optional-dependencies"].items() if name != "test" for line in lines
+    ]
+    declared = {re.match(r"[\w-]+", line).group().lower() for line in project["dependencies"] + extras}  # type: ignore[union-attr]
+    imported = {name for path in (ROOT / "attnviz").rglob("*.py") for name in packages_of(path)}
+    distributions = {name: DISTRIBUTIONS.get(name, name).lower() for name in imported}
+    assert {name: dist for name, dist in distributions.items() if dist not in declared} == {}
+
+
+def packages_of(path: Path) -> set[str]:
+    """Top-level names that a file imports, without the standard library and attnviz itself."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
+    return {name.split(".")[0] for name in names} - set(sys.stdlib_module_names) - {"attnviz"}
