@@ -45,6 +45,10 @@ class SpreadFigure(Figure):
 
     # -- drawing ---------------------------------------------------------------------------------
 
+    def retranslate(self) -> None:
+        self._shown = ()
+        super().retranslate()
+
     def draw_result(self, result: Result) -> bool:
         shown = (result.scaled_statistics, result.unscaled_statistics)
         if shown == self._shown:

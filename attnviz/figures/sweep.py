@@ -35,7 +35,7 @@ class SweepFigure(Figure):
         self.reason = ""
         self.kind = "variance"
         self.read_d_k = 64
-        self._source_kind = ""
+        self._source_kind, self._source_d_k = "", 0
         self.plots = {which: Plot(self, self.caption) for which in ("std", "weight", "saturated", "jacobian")}
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._choices: dict[str, QRectF] = {}
@@ -54,13 +54,20 @@ class SweepFigure(Figure):
 
     # -- showing ---------------------------------------------------------------------------------
 
+    def retranslate(self) -> None:
+        self._draw()
+        super().retranslate()
+
     def draw_result(self, result: Result) -> bool:
         kind = "length" if result.inputs.unit_length else "variance"
         if kind != self._source_kind:
             self._source_kind = kind
             self.choose(kind)
-        if result.head.d_k in WIDTHS:
-            self.read_d_k = result.head.d_k
+        nearest = min(WIDTHS, key=lambda d_k: abs(np.log(d_k / result.head.d_k)))
+        if nearest != self._source_d_k:
+            self._source_d_k = nearest
+            self.read(nearest)
+        self._draw()
         return True
 
     def show_extra(self, name: str, value: object) -> None:
@@ -70,7 +77,7 @@ class SweepFigure(Figure):
             self.reason = value.reason
         elif isinstance(value, Sweep):
             self.sweep, self.reason = value, ""
-            self._draw()
+        self._draw()
         self.update()
 
     def choose(self, kind: str) -> None:
@@ -94,6 +101,8 @@ class SweepFigure(Figure):
 
     def _draw(self) -> None:
         points = self.points
+        for plot in self.plots.values():
+            plot.setVisible(bool(points) and not self.reason)
         if not points:
             return
         x = Axis(WIDTHS[0], WIDTHS[-1], tuple((4.0**n, text.tick(4**n)) for n in range(7)), log=True)
@@ -144,6 +153,7 @@ class SweepFigure(Figure):
             Note(
                 p.d_k, p.std, f"{p.d_k} → {text.significant(p.std)}", dot=True,
                 align=left if falling and p.d_k < WIDTHS[-1] else right,
+                below=falling and p.d_k == WIDTHS[-1],
             )
             for p in points
             if p.d_k in MARKS
@@ -190,8 +200,6 @@ class SweepFigure(Figure):
                 painter.fillRect(
                     QRectF(rect.left(), rect.bottom() - 1, rect.width(), 2), QColor(self.theme.accent)
                 )
-        for plot in self.plots.values():
-            plot.setVisible(bool(self.points) and not self.reason)
         if self.reason or not self.points:
             at = (0.0, self.body().top() + 20)
             sentence = self.reason or tr("Computing attention at d_k = 1, 2, 4, … 4096 …")

@@ -169,7 +169,8 @@ class Worker(QThread):
 
     def _compute_extra(self, extra: Extra) -> None:
         """Compute and tell one extra; it stays open where it had to give way."""
-        name, told = extra.name, 0.0
+        # What is soon complete is shown complete: a picture that comes apart and grows again only flickers.
+        name, told = extra.name, time.monotonic()
 
         def grow(value: object) -> None:
             nonlocal told

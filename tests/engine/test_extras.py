@@ -11,7 +11,7 @@ from attnviz.core import reference
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError
 from attnviz.core.job import Job
-from attnviz.core.masks import BooleanArray, NoMask
+from attnviz.core.masks import BooleanArray, NoMask, Prefix
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.core.sweep import Sweep
 from attnviz.engine.numpy_engine import NumpyEngine
@@ -45,7 +45,7 @@ def test_the_mask_of_the_input_counts(pipeline):
     def with_mask(source, layer):
         return replace(load(source, layer), attn_mask=BooleanArray(allowed))
 
-    found = Pipeline(with_mask, NumpyEngine()).extra("heads", replace(SETTINGS, masked=False))
+    found = Pipeline(with_mask, NumpyEngine()).extra("heads", replace(SETTINGS, mask=Prefix(7)))
     assert found.heads[0].weights.blocked[:, 3].all()
     assert not found.heads[0].weights.blocked[:, 2].any()
 
