@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
 #: How wide a figure wants to be beside the others, in columns of the window's grid.
-WIDTHS = {"peakiness": 2.0, "qkv": 0.85, "output": 0.85, "spread": 2.0, "heads_map": 1.6, "concat": 1.6, "sweep": 2.0}
+WIDTHS = {
+    "peakiness": 2.0,
+    "qkv": 0.85,
+    "output": 0.85,
+    "spread": 2.0,
+    "heads_map": 1.6,
+    "concat": 1.6,
+    "sweep": 2.0,
+    "cell": 2.6,
+    "row": 2.6,
+    "leak": 4.0,
+}
 MARGIN, GAP = 24.0, 16.0
 #: A figure is laid out for a column of this size and scaled to the picture: its type keeps its proportion.
 DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0

@@ -14,13 +14,16 @@ from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.arrange import GAP, MARGIN, rows_of, units, width_of
+from attnviz.figures.cell import CellFigure
 from attnviz.figures.concat import ConcatFigure
 from attnviz.figures.figure import Figure
 from attnviz.figures.heads import HeadsFigure
 from attnviz.figures.heads_map import HeadsMapFigure
+from attnviz.figures.leak import LeakFigure
 from attnviz.figures.output import OutputFigure
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.projections import ProjectionsFigure
+from attnviz.figures.row import RowFigure
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.spread import SpreadFigure
 from attnviz.figures.stage import RECIPES, StageFigure
@@ -36,6 +39,9 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "weights": lambda: StageFigure("weights"),
     "output": OutputFigure,
     "peakiness": PeakinessFigure,
+    "cell": CellFigure,
+    "row": RowFigure,
+    "leak": LeakFigure,
     "spread": SpreadFigure,
     "heads": HeadsFigure,
     "heads_map": HeadsMapFigure,

@@ -94,4 +94,7 @@ PANEL_TITLES = {
     "weights": QT_TRANSLATE_NOOP("figures", "Weights"),
     "output": QT_TRANSLATE_NOOP("figures", "Output"),
     "peakiness": QT_TRANSLATE_NOOP("figures", "How peaked"),
+    "cell": QT_TRANSLATE_NOOP("figures", "One cell"),
+    "row": QT_TRANSLATE_NOOP("figures", "One row"),
+    "leak": QT_TRANSLATE_NOOP("figures", "What the mask hides"),
 }

@@ -1,0 +1,144 @@
+"""Two small pictures of one cell: its dot product as it adds up, and its score on the exponential."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+
+from attnviz.core.arithmetic import Arithmetic
+from attnviz.figures import text
+from attnviz.figures.chart import envelope
+from attnviz.figures.colormaps import LEVELS, palette
+from attnviz.figures.figure import tr
+from attnviz.figures.quantise import nice_limit
+from attnviz.figures.theme import Theme
+
+HEADING = 24.0  # px above the axes
+TICKS = 34.0  # px left of them
+FOOT = 16.0  # px below them
+LEAST_HEIGHT, MOST_HEIGHT = 84.0, 260.0  # of the whole, heading and foot included
+BAR_FROM = 3.0  # px a component from which each has a bar of its own
+POINTS = 120
+LEAST_PITCH = 10.0  # px between tick labels
+
+
+def sign_colours(theme: Theme) -> tuple[QColor, QColor]:
+    """Of bars below and above zero: the diverging map three quarters of the way out."""
+    table = palette("diverging", theme)
+    at = (LEVELS // 8, LEVELS - 1 - LEVELS // 8)
+    return tuple(QColor(*(int(c) for c in table[i])) for i in at)  # type: ignore[return-value]
+
+
+def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, theme: Theme) -> None:
+    """The products as bars, and their running sum as a line that ends at the raw score."""
+    products = read.products
+    sums = np.cumsum(products)
+    text.draw(
+        painter,
+        (rect.left(), rect.top() + 11),
+        tr("q × k by component, and the running sum"),
+        font,
+        theme.ink,
+    )
+    axes = rect.adjusted(TICKS, HEADING, -8, -FOOT)
+    finite = np.concatenate([products, sums, [0.0]])
+    finite = finite[np.isfinite(finite)]
+    top = nice_limit(float(finite.max())) if finite.max() > 0 else 0.0
+    bottom = -nice_limit(float(-finite.min())) if finite.min() < 0 else 0.0
+    if top == bottom:
+        top = 1.0
+
+    def height(value: float) -> float:
+        return axes.bottom() - (value - bottom) / (top - bottom) * axes.height()
+
+    _rules(painter, axes, {height(v): text.tick(v) for v in (top, bottom, 0.0)}, font, theme)
+    pitch = axes.width() / len(products)
+    if pitch >= BAR_FROM:
+        below, above = sign_colours(theme)
+        for i, value in enumerate(products):
+            if math.isfinite(value):
+                bar = QRectF(
+                    axes.left() + i * pitch + 0.1 * pitch,
+                    height(0.0),
+                    0.8 * pitch,
+                    height(value) - height(0.0),
+                )
+                painter.fillRect(bar.normalized(), above if value > 0 else below)
+    x, y = envelope(np.where(np.isfinite(sums), sums, 0.0), max(int(axes.width()), 1))
+    line = [QPointF(axes.left() + (a + 0.5) * pitch, height(float(b))) for a, b in zip(x, y, strict=True)]
+    painter.setPen(QPen(QColor(theme.ink), 1.4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF(line))
+    _dot(painter, line[-1], theme.ink, theme)
+    foot = axes.bottom() + 12
+    text.draw(painter, (axes.left(), foot), tr("component 0"), font, theme.muted)
+    last = f"{len(products) - 1:,}"
+    text.draw(painter, (axes.right(), foot), last, font, theme.muted, Qt.AlignmentFlag.AlignRight)
+
+
+def paint_exponential(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, theme: Theme) -> None:
+    """exp(score − row max): the row's largest score at (0, 1), this cell wherever its score puts it."""
+    cell = read.cell
+    text.draw(painter, (rect.left(), rect.top() + 11), tr("exp(score − row max)"), font, theme.ink)
+    axes = rect.adjusted(TICKS, HEADING, -8, -FOOT)
+    at = cell.score - cell.row_max
+    far = nice_limit(max(4.0, -1.15 * at if math.isfinite(at) else 4.0))
+    _rules(painter, axes, {axes.bottom(): "0", axes.top(): "1"}, font, theme)
+
+    def place(x: float, y: float) -> QPointF:
+        return QPointF(axes.right() + x / far * axes.width(), axes.bottom() - y * axes.height())
+
+    xs = np.linspace(-far, 0, POINTS)
+    painter.setPen(QPen(QColor(theme.ink), 1.4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF([place(float(x), math.exp(x)) for x in xs]))
+    foot = axes.bottom() + 12
+    text.draw(painter, (axes.left(), foot), text.tick(-far), font, theme.muted)
+    text.draw(painter, (axes.right(), foot), "0", font, theme.muted, Qt.AlignmentFlag.AlignRight)
+    if math.isnan(at):
+        return
+    if math.isinf(at):
+        here, words = place(-far, 0.0), "−∞ → 0"
+    else:
+        here = place(at, cell.exp)
+        words = f"{text.number(at)} → {text.number(cell.exp)}"
+        pen = QPen(QColor(theme.key), 1)
+        pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.drawLines(
+            [
+                QLineF(here.x(), axes.bottom(), here.x(), here.y()),
+                QLineF(axes.left(), here.y(), here.x(), here.y()),
+            ]
+        )
+    _dot(painter, here, theme.key, theme)
+    left = here.x() < axes.center().x()
+    align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+    text.draw(
+        painter,
+        (here.x() + (7 if left else -7), max(here.y() - (14 if left else 6), axes.top() + 8)),
+        words,
+        font,
+        theme.key,
+        align,
+    )
+
+
+def _rules(painter: QPainter, axes: QRectF, ticks: dict[float, str], font: QFont, theme: Theme) -> None:
+    painter.setPen(QPen(QColor(theme.hairline), 1))
+    painter.drawLines([QLineF(axes.left(), y, axes.right(), y) for y in ticks])
+    zero = [y for y, label in ticks.items() if label == "0"]
+    for y, label in ticks.items():
+        if label != "0" and any(abs(y - z) < LEAST_PITCH for z in zero):
+            continue  # a number that touches the zero beside it cannot be read
+        text.draw(painter, (axes.left() - 6, y + 3.5), label, font, theme.muted, Qt.AlignmentFlag.AlignRight)
+
+
+def _dot(painter: QPainter, at: QPointF, colour: str, theme: Theme) -> None:
+    painter.setPen(QPen(QColor(theme.ground), 1.2))
+    painter.setBrush(QColor(colour))
+    painter.drawEllipse(at, 3.6, 3.6)
+    painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,0 +1,148 @@
+"""The arithmetic of one cell as steps, and as text, table and LaTeX for the clipboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attnviz.core.arithmetic import Arithmetic
+from attnviz.core.result import Result
+from attnviz.figures import text
+from attnviz.figures.figure import tr
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of the arithmetic: what is done, what comes out, and how that is set."""
+
+    name: str  # raw, scale, bias, mask, exp, sum, weight
+    words: str
+    value: str
+    off: bool = False  # struck through
+    strong: bool = False
+
+
+def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
+    """From the dot product to the weight, with the numbers set in."""
+    cell = arithmetic.cell
+    found = [
+        Step("raw", tr("Σ of {n} products").format(n=f"{len(arithmetic.query):,}"), text.number(cell.raw, 2)),
+        Step(
+            "scale", scale_words(result), text.number(cell.scaled), off=result.settings.scaling == 0
+        ),
+    ]  # fmt: skip
+    if result.mask.has_bias:
+        found.append(
+            Step(
+                "bias",
+                tr("+ bias {bias}").format(bias=text.number(cell.bias)),
+                text.number(cell.scaled + cell.bias),
+            )
+        )
+    found.append(Step("mask", mask_words(result, cell.allowed), text.number(cell.score)))
+    seen = int(result.statistics.keys_seen[cell.query])
+    inside = f"{text.number(cell.score)} − {bracketed(cell.row_max)}"
+    found += [
+        Step("exp", f"exp({inside})", text.number(cell.exp)),
+        Step("sum", tr("row sum over {n} keys").format(n=f"{seen:,}"), text.number(cell.row_sum)),
+        Step(
+            "weight",
+            f"{text.number(cell.exp)} / {text.number(cell.row_sum)}",
+            text.number(cell.weight),
+            strong=True,
+        ),
+    ]
+    return found
+
+
+def bracketed(value: float) -> str:
+    """A number that follows a minus sign: a negative one stands in brackets."""
+    words = text.number(value)
+    return f"({words})" if words.startswith(text.MINUS) else words
+
+
+def scale_words(result: Result) -> str:
+    """``× 1/√32 = 0.177``; the same while scaling is off, to be struck through."""
+    settings, inputs, d_k = result.settings, result.inputs, result.head.d_k
+    if settings.scaling in (0, 1) and inputs.scale is None:
+        return f"× 1/√{d_k} = {text.significant(result.full_scale)}"
+    return f"× {text.significant(result.full_scale if settings.scaling == 0 else result.scale)}"
+
+
+def mask_words(result: Result, allowed: bool) -> str:
+    """What the mask decides of the cell."""
+    if not result.settings.masked and result.inputs.attn_mask is None:
+        return tr("mask off: every key")
+    words = tr("allowed · {rule}") if allowed else tr("blocked · {rule}")
+    return words.format(rule=result.mask.describe())
+
+
+def named(tokens: tuple[str, ...] | None, index: int) -> str:
+    """``very · 6``, or the index alone."""
+    return f"{index:,}" if tokens is None else f"{short(tokens, index)} · {index:,}"
+
+
+def short(tokens: tuple[str, ...] | None, index: int) -> str:
+    """The token, a visible sign where it is white space alone; the index where there are no tokens."""
+    return f"{index:,}" if tokens is None else tokens[index].strip() or "␣"
+
+
+def as_text(result: Result, arithmetic: Arithmetic) -> str:
+    """Lines of step and value, tab between them, as they are read in the figure."""
+    cell, inputs = arithmetic.cell, result.inputs
+    head = [
+        f"{tr('query (reads)')}\t{named(inputs.query_tokens, cell.query)}",
+        f"{tr('key (is read)')}\t{named(inputs.key_tokens, cell.key)}",
+    ]
+    return "\n".join(head + [f"{step.words}\t{step.value}" for step in steps(result, arithmetic)])
+
+
+def as_tsv(arithmetic: Arithmetic) -> str:
+    """Every number to nine digits: the steps, then a column for each of q, k, q·k, v and weight · v."""
+    cell = arithmetic.cell
+    numbers = {
+        "query": cell.query, "key": cell.key,
+        "raw": cell.raw, "scale": arithmetic.scale, "scaled": cell.scaled,
+        "bias": cell.bias, "allowed": int(cell.allowed), "masked": cell.score, "row_max": cell.row_max,
+        "exp": cell.exp, "row_sum": cell.row_sum, "weight": cell.weight,
+    }  # fmt: skip
+    columns = {
+        "q": arithmetic.query, "k": arithmetic.key, "q·k": arithmetic.products,
+        "v": arithmetic.value, "weight·v": arithmetic.added,
+    }  # fmt: skip
+    length = max(len(column) for column in columns.values())
+    lines = [
+        "\t".join(numbers),
+        "\t".join(f"{n:.9g}" for n in numbers.values()),
+        "\t".join(("component", *columns)),
+    ]
+    for i in range(length):
+        cells = (f"{column[i]:.9g}" if i < len(column) else "" for column in columns.values())
+        lines.append("\t".join((str(i), *cells)))
+    return "\n".join(lines)
+
+
+def as_latex(result: Result, arithmetic: Arithmetic) -> str:
+    """The same as an ``aligned`` block of LaTeX, for use inside of a display."""
+    cell, i, j = arithmetic.cell, arithmetic.cell.query, arithmetic.cell.key
+    scale = _tex(arithmetic.scale)
+    if result.settings.scaling == 1 and result.inputs.scale is None:
+        scale = rf"\tfrac{{1}}{{\sqrt{{{result.head.d_k}}}}}"
+    bias = f" + ({_tex(cell.bias)})" if result.mask.has_bias else ""
+    lines = [
+        rf"q_{{{i}}} \cdot k_{{{j}}} &= {_tex(cell.raw)}",
+        rf"s_{{{i},{j}}} &= {_tex(cell.raw)} \cdot {scale}{bias} = {_tex(cell.scaled + cell.bias)}",
+    ]
+    if cell.allowed:
+        lines.append(
+            rf"a_{{{i},{j}}} &= "
+            rf"\frac{{\exp({_tex(cell.score)} - ({_tex(cell.row_max)}))}}{{{_tex(cell.row_sum)}}}"
+            rf" = {_tex(cell.weight)}"
+        )
+    else:
+        lines.append(rf"a_{{{i},{j}}} &= 0 \quad\text{{(blocked: }} s_{{{i},{j}}} \to -\infty\text{{)}}")
+    body = " \\\\\n".join(lines)
+    return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
+
+
+def _tex(value: float) -> str:
+    return text.number(value).replace(text.MINUS, "-").replace("∞", r"\infty").replace("NaN", r"\mathrm{NaN}")

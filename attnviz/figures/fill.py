@@ -1,0 +1,161 @@
+"""What is written over a blocked score: a row before and after the softmax, and a row of nothing else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
+
+from attnviz.core.fill import FLOAT16_MAX, FillCase
+from attnviz.core.row import Row
+from attnviz.figures import band, text
+from attnviz.figures.cell_words import named
+from attnviz.figures.figure import tr
+from attnviz.figures.quantise import Scale
+from attnviz.figures.theme import Theme
+
+HEADING = 13.0
+LEAST_CELL = 42.0  # px: a number of two decimals fits
+MOST_CELLS = 12
+NAME_ROOM = 78.0
+LEAST_LINE, MOST_LINE = 15.0, 20.0
+#: How a fill is written.
+SIGNS = {"-inf": "−∞", "-1e9": "−1e9"}
+
+
+def cells_shown(row: Row, count: int) -> np.ndarray:
+    """At most ``count`` neighbouring keys, around the last one that is seen: the edge of the mask."""
+    n, count = len(row.raw), max(1, min(count, len(row.raw)))
+    seen = np.flatnonzero(row.allowed)
+    edge = int(seen[-1]) + 1 if seen.size else 0
+    start = min(max(edge - (count + 1) // 2, 0), n - count)
+    return np.arange(start, start + count)
+
+
+def paint_cases(
+    painter: QPainter,
+    room: QRectF,
+    row: Row,
+    cases: Sequence[FillCase],
+    chosen: str,
+    tokens: tuple[tuple[str, ...] | None, tuple[str, ...] | None],
+    theme: Theme,
+    font: QFont,
+    bold: QFont,
+) -> None:
+    """The chosen fill on ``row`` before and after the softmax; below, a fully blocked row in every case.
+
+    Args:
+        chosen: a key of ``core.fill.FILLS``.
+        tokens: of queries and keys.
+    """
+    words = tr("{fill} over the blocked scores of {query}, float32").format(
+        fill=SIGNS[chosen], query=named(tokens[0], row.query)
+    )
+    text.draw(
+        painter, (room.left(), room.top() + HEADING), text.elide(words, bold, room.width()), bold, theme.ink
+    )
+    case = next(c for c in cases if c.fill == chosen and c.dtype == "float32")
+    line = min(max((room.height() - 24) / 9.2, LEAST_LINE), MOST_LINE)
+    strip = QRectF(room.left() + NAME_ROOM, room.top() + HEADING + 8, room.width() - NAME_ROOM, line)
+    keys = cells_shown(row, min(MOST_CELLS, int(strip.width() / LEAST_CELL)))
+    _before(painter, strip, row, case, keys, theme, font)
+    text.draw(painter, (room.left(), strip.center().y() + 3.5), tr("before"), font, theme.muted)
+    strip.translate(0, line + 4)
+    weights = case.weights[keys].astype(np.float64)
+    top = float(np.max(weights[np.isfinite(weights)], initial=0.0)) or 1.0
+    digits = min(max(1 - math.floor(math.log10(top)), 2), 4)
+    band.paint(
+        painter, strip, weights, Scale(0.0, top), theme,
+        kind="sequential", blocked=~row.allowed[keys], font=font, digits=digits,
+    )  # fmt: skip
+    _outline(painter, strip, theme)
+    text.draw(painter, (room.left(), strip.center().y() + 3.5), tr("softmax"), font, theme.muted)
+    below = QRectF(room)
+    below.setTop(strip.bottom() + 8)
+    _blocked_rows(painter, below, line, cases, chosen, theme, font, bold)
+
+
+def _before(
+    painter: QPainter, strip: QRectF, row: Row, case: FillCase, keys: np.ndarray, theme: Theme, font: QFont
+) -> None:
+    """Scores with their numbers; a blocked one holds the fill itself."""
+    scores, allowed = case.scores[keys].astype(np.float64), row.allowed[keys]
+    limit = band.common_limit(scores[allowed])
+    band.paint(painter, strip, scores, Scale(-limit, limit), theme, blocked=~allowed, font=font)
+    width = strip.width() / len(keys)
+    for i in np.flatnonzero(~allowed):
+        cell = QRectF(strip.left() + i * width, strip.top(), width, strip.height())
+        painter.fillRect(cell.adjusted(3, 3, -3, -3), QColor(theme.panel))
+        at = (cell.center().x(), cell.center().y() + 3.5)
+        text.draw(painter, at, fill_word(case.stored), font, theme.ink, Qt.AlignmentFlag.AlignHCenter)
+    _outline(painter, strip, theme)
+
+
+def _outline(painter: QPainter, strip: QRectF, theme: Theme) -> None:
+    painter.setPen(QPen(QColor(theme.hairline), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(strip)
+
+
+def fill_word(stored: float) -> str:
+    """The number that a dtype keeps, as short as it can be written."""
+    return "−∞" if math.isinf(stored) else text.tick(stored)
+
+
+def _blocked_rows(
+    painter: QPainter,
+    room: QRectF,
+    line: float,
+    cases: Sequence[FillCase],
+    chosen: str,
+    theme: Theme,
+    font: QFont,
+    bold: QFont,
+) -> None:
+    text.draw(painter, (room.left(), room.top() + 9), tr("A row with every key blocked"), bold, theme.ink)
+    y = room.top() + 14
+    for case in cases:
+        if y + line > room.bottom() + 4:
+            return
+        face, colour = (bold, theme.ink) if case.fill == chosen else (font, theme.muted)
+        baseline = y + line / 2 + 3.5
+        text.draw(painter, (room.left(), baseline), f"{SIGNS[case.fill]} {case.dtype}", face, colour)
+        mark = QRectF(room.left() + NAME_ROOM + 14, y + 3, 26, line - 6)
+        _mark(painter, mark, case, theme)
+        x = mark.right() + 8
+        words = text.elide(outcome(case), font, room.right() - x)
+        text.draw(painter, (x, baseline), words, font, theme.ink if case.fill == chosen else theme.muted)
+        y += line
+    if y + line <= room.bottom() + 6:
+        baseline = y + line / 2 + 3.5
+        text.draw(painter, (room.left(), baseline), "attnviz", font, theme.muted)
+        mark = QRectF(room.left() + NAME_ROOM + 14, y + 3, 26, line - 6)
+        painter.fillRect(mark, QBrush(QColor(theme.hatch), Qt.BrushStyle.BDiagPattern))
+        words = text.elide(tr("takes no part: weights 0, and marked"), font, room.right() - mark.right() - 8)
+        text.draw(painter, (mark.right() + 8, baseline), words, font, theme.muted)
+
+
+def outcome(case: FillCase) -> str:
+    """In words, what is left of a fully blocked row."""
+    if case.defined:
+        share = text.significant(float(case.blocked_weights[0]))
+        return tr("uniform: {share} on each key").format(share=share)
+    if case.fill == "-1e9":
+        return tr("−∞ in float16 (largest {most}): NaN").format(most=f"{FLOAT16_MAX:,.0f}")
+    return tr("−∞ − (−∞) is undefined: NaN")
+
+
+def _mark(painter: QPainter, rect: QRectF, case: FillCase, theme: Theme) -> None:
+    """A small picture: even bars where the weights are uniform, the cross of NaN where there are none."""
+    if case.defined:
+        painter.fillRect(rect, QBrush(QColor(theme.bars)))
+        return
+    painter.fillRect(rect, QColor(theme.warning))
+    c, side = rect.center(), rect.height() * 0.3
+    painter.setPen(QPen(QColor(theme.panel), 1.2))
+    painter.drawLine(QLineF(c.x() - side, c.y() - side, c.x() + side, c.y() + side))
+    painter.drawLine(QLineF(c.x() - side, c.y() + side, c.x() + side, c.y() - side))

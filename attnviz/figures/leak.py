@@ -1,0 +1,280 @@
+"""The mask as rule and picture, what would leak without it, and what a fill of −∞ or −1e9 does."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
+
+from attnviz.core.extras import UNMASKED, Unavailable
+from attnviz.core.fill import FillCase, fill_cases
+from attnviz.core.result import Result
+from attnviz.core.row import Row, read_row
+from attnviz.core.statistics import RowStatistics
+from attnviz.figures import fonts, text
+from attnviz.figures.chart import Chart
+from attnviz.figures.figure import CellIntent, Figure, tr
+from attnviz.figures.fill import paint_cases
+from attnviz.figures.theme import Theme
+
+TOP = 24.0  # below the title line
+GAP = 32.0
+TICKS_ROOM = 34.0
+HEADING = 20.0
+FOOT = 6.0
+RULE_CELLS = 16  # along a side of the rule's picture
+MOST_RULE = 150.0  # px
+#: The four parts stand in one row where the figure is this wide, px, and flatter than this.
+ONE_ROW_FROM, FLAT = 820.0, 0.5
+ONE_ROW: tuple[tuple[float, ...], ...] = ((0.15, 0.19, 0.25, 0.41),)
+TWO_ROWS: tuple[tuple[float, ...], ...] = ((0.34, 0.66), (0.42, 0.58))
+ROW_GAP = 10.0
+WORDS_ROOM = 56.0  # px of the sentences below a picture
+
+
+class LeakFigure(Figure):
+    """Four parts: the rule; keys seen per query; weight on the future without a mask; the fill."""
+
+    name = "leak"
+    needs: ClassVar[frozenset[str]] = frozenset({UNMASKED})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bold = fonts.face(fonts.CAPTION, bold=True)
+        self.charts = {which: Chart(self, self.caption, ticks=2) for which in ("seen", "future")}
+        self.unmasked: RowStatistics | None = None
+        self.reason = ""
+        self._shown: RowStatistics | None = None
+        self._read: tuple[object, Row, tuple[FillCase, ...]] | None = None
+        self._rule = QRectF()
+        self._parts: list[QRectF] = []
+        self.set_theme(self.theme)
+
+    def title(self) -> str:
+        return tr("What the mask hides")
+
+    def subtitle(self) -> str:
+        assert self.result is not None
+        n_q, n_k = self.result.shape
+        return tr("{blocked} of {cells} cells blocked").format(
+            blocked=f"{self.result.blocked_cells:,}", cells=f"{n_q * n_k:,}"
+        )
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def draw_result(self, result: Result) -> bool:
+        if self._shown is not result.statistics:
+            self._shown = result.statistics
+            chart = self.charts["seen"]
+            chart.show_series([(result.statistics.keys_seen, False)], top=float(result.shape[1]))
+        self.charts["seen"].heading = tr("keys seen, per query")
+        self.charts["future"].heading = tr("weight on the future, mask off")
+        return True
+
+    def show_extra(self, name: str, value: object) -> None:
+        if name != UNMASKED:
+            return
+        if isinstance(value, Unavailable):
+            self.reason = value.reason
+        elif isinstance(value, RowStatistics):
+            self.unmasked, self.reason = value, ""
+            self.charts["future"].show_series([(value.future_mass, False)], top=1.0)
+        self.lay_out()
+        self.update()
+
+    @property
+    def leak(self) -> RowStatistics | None:
+        """The rows without a mask, once they are there for the result on show."""
+        if self.unmasked is None or self.result is None:
+            return None
+        fits = len(self.unmasked.future_mass) == self.result.shape[0]
+        return self.unmasked if fits else None
+
+    def fill_cases(self) -> tuple[FillCase, ...]:
+        """Every fill in every dtype, on the cursor's query (the last one while there is none)."""
+        return self._row()[1]
+
+    def _row(self) -> tuple[Row, tuple[FillCase, ...]]:
+        assert self.result is not None
+        result = self.result
+        query = result.shape[0] - 1 if self.cursor_cell is None else self.cursor_cell[0]
+        query = min(query, result.shape[0] - 1)
+        key = (id(result.statistics), id(result.head), query)
+        if self._read is None or self._read[0] != key:
+            row = read_row(result.head, query, result.scale, result.mask)
+            self._read = (key, row, fill_cases(row.scaled, row.allowed))
+        return self._read[1], self._read[2]
+
+    def set_theme(self, theme: Theme) -> None:
+        for chart in self.charts.values():
+            chart.set_theme(theme)
+        super().set_theme(theme)
+
+    def mark_cursor(self) -> None:
+        for chart in self.charts.values():
+            chart.set_cursor((self.cursor_cell or (None, None))[0])
+
+    def for_screen(self) -> None:
+        for chart in self.charts.values():
+            chart.for_screen()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        room = self.boundingRect().adjusted(0, TOP, -4, 0)
+        one = room.width() >= ONE_ROW_FROM and room.height() < FLAT * room.width()
+        rows = ONE_ROW if one else TWO_ROWS
+        height = (room.height() - (len(rows) - 1) * ROW_GAP) / len(rows)
+        self._parts = []
+        for r, columns in enumerate(rows):
+            x, width = room.left(), room.width() - (len(columns) - 1) * GAP
+            for share in columns:
+                self._parts.append(QRectF(x, room.top() + r * (height + ROW_GAP), share * width, height))
+                x += share * width + GAP
+        for chart, part in zip(self.charts.values(), self._parts[1:3], strict=True):
+            words = WORDS_ROOM if part.height() > 2 * WORDS_ROOM else 0.0
+            chart.set_rect(part.adjusted(TICKS_ROOM, HEADING, 0, -words - FOOT))
+        self.charts["future"].setVisible(self.leak is not None)
+
+    def paint_parts(self, painter: QPainter) -> None:
+        assert self.result is not None
+        rule, seen, future, fill = self._parts
+        self._paint_rule(painter, rule)
+        self._sentence(painter, self._under(seen), self._seen_words())
+        if self.leak is None:
+            text.draw(
+                painter,
+                (future.left(), future.top() + 13),
+                self.charts["future"].heading,
+                self.caption,
+                self.theme.ink,
+            )
+            words = self.reason or tr("Computing every row without its mask …")
+            self._sentence(painter, future.adjusted(0, HEADING + 4, 0, 0), words)
+        else:
+            self._sentence(painter, self._under(future), self._leak_words(self.leak))
+        row, cases = self._row()
+        tokens = (self.result.inputs.query_tokens, self.result.inputs.key_tokens)
+        paint_cases(
+            painter, fill, row, cases, self.result.settings.fill, tokens, self.theme, self.caption, self._bold
+        )
+
+    def _under(self, part: QRectF) -> QRectF:
+        return QRectF(
+            part.left() + TICKS_ROOM, part.bottom() - WORDS_ROOM + 4, part.width() - TICKS_ROOM, WORDS_ROOM
+        )
+
+    def _sentence(self, painter: QPainter, room: QRectF, words: str) -> None:
+        if self._parts[0].height() <= 2 * WORDS_ROOM and room.height() <= WORDS_ROOM:
+            return
+        painter.setFont(self.caption)
+        painter.setPen(QColor(self.theme.muted))
+        # Whole lines alone: half a line reads as a fault.
+        pitch = QFontMetricsF(self.caption, painter.device()).lineSpacing()
+        room = QRectF(room.left(), room.top(), room.width(), pitch * max(int(room.height() / pitch), 1))
+        painter.drawText(
+            room,
+            int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop),
+            words,
+        )
+
+    def _seen_words(self) -> str:
+        assert self.result is not None
+        seen, keys = self.result.statistics.keys_seen, self.result.shape[1]
+        if int(seen.min()) == keys:
+            return tr("Every query sees all {n} keys.").format(n=f"{keys:,}")
+        words = tr("From {least} to {most} of {n} keys.").format(
+            least=f"{int(seen.min()):,}", most=f"{int(seen.max()):,}", n=f"{keys:,}"
+        )
+        dead = int(self.result.statistics.fully_masked.sum())
+        return words + (" " + tr("Rows that see none: {n}.").format(n=f"{dead:,}") if dead else "")
+
+    def _leak_words(self, leak: RowStatistics) -> str:
+        mass = leak.future_mass[np.isfinite(leak.future_mass)]
+        mean = 100 * float(mass.mean()) if mass.size else float("nan")
+        return tr(
+            "Without a mask, {share} % of the weight lies on later positions: training would copy the answer "
+            "from there, and at generation there is nothing to copy."
+        ).format(share=text.number(mean, 1))
+
+    def _paint_rule(self, painter: QPainter, part: QRectF) -> None:
+        """The rule in words, and as a picture of at most 16 × 16 cells."""
+        assert self.result is not None
+        theme, mask, shape = self.theme, self.result.mask, self.result.shape
+        words = mask.describe()
+        text.draw(
+            painter,
+            (part.left(), part.top() + 13),
+            text.elide(words, self._bold, part.width()),
+            self._bold,
+            theme.ink,
+        )
+        room = part.adjusted(12, HEADING + 14, 0, -18)
+        side = min(room.width(), room.height(), MOST_RULE)
+        rows, cols = (min(n, RULE_CELLS) for n in shape)
+        # Positions evenly from first to last: the rule is shown where it applies, whatever T.
+        at_rows = np.linspace(0, shape[0] - 1, rows).round().astype(int)[:, None]
+        at_cols = np.linspace(0, shape[1] - 1, cols).round().astype(int)[None, :]
+        allowed = np.broadcast_to(mask.allowed(at_rows, at_cols, shape), (rows, cols))
+        self._rule = QRectF(round(room.left()), round(room.top()), round(side), round(side))
+        w, h = self._rule.width() / cols, self._rule.height() / rows
+        painter.fillRect(self._rule, QColor(theme.panel))
+        painter.fillRect(self._rule, QBrush(QColor(theme.hatch), Qt.BrushStyle.BDiagPattern))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for i, j in np.argwhere(allowed):
+            painter.fillRect(
+                QRectF(self._rule.left() + j * w, self._rule.top() + i * h, w, h), QColor(theme.bars)
+            )
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        painter.setPen(QPen(QColor(theme.ground), 1))
+        painter.drawLines(
+            [
+                QLineF(
+                    self._rule.left(), self._rule.top() + i * h, self._rule.right(), self._rule.top() + i * h
+                )
+                for i in range(1, rows)
+            ]
+            + [
+                QLineF(
+                    self._rule.left() + j * w,
+                    self._rule.top(),
+                    self._rule.left() + j * w,
+                    self._rule.bottom(),
+                )
+                for j in range(1, cols)
+            ]
+        )
+        painter.setPen(QPen(QColor(theme.hairline), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(self._rule)
+        self._rule_labels(painter, theme)
+
+    def _rule_labels(self, painter: QPainter, theme: Theme) -> None:
+        rect = self._rule
+        key = text.elide(tr("key (is read)"), self.caption, rect.width())
+        text.draw(painter, (rect.left(), rect.top() - 5), key, self.caption, theme.key)
+        query = text.elide(tr("query (reads)"), self.caption, rect.height())
+        text.draw(painter, (rect.left() - 5, rect.bottom()), query, self.caption, theme.query, turn=-90)
+        y = rect.bottom() + 14
+        if y > self._parts[0].bottom() + 2:
+            return
+        x = rect.left()
+        for colour, hatched, words in ((theme.bars, False, tr("seen")), (theme.hatch, True, tr("blocked"))):
+            swatch = QRectF(x, y - 8, 9, 9)
+            painter.fillRect(
+                swatch, QBrush(QColor(colour), Qt.BrushStyle.BDiagPattern) if hatched else QColor(colour)
+            )
+            if hatched:
+                painter.setPen(QPen(QColor(theme.hatch), 1))
+                painter.drawRect(swatch)
+            x += 14 + text.draw(painter, (x + 13, y), words, self.caption, theme.muted) + 10
+
+    # -- intents ---------------------------------------------------------------------------------
+
+    def cell_at(self, at: QPointF) -> CellIntent | None:
+        for chart in self.charts.values():
+            if chart.isVisible() and (row := chart.position_at(at.x(), at.y())) is not None:
+                return (row, None)
+        return None

@@ -1,0 +1,217 @@
+"""Cell, row and leak: what they draw is the arithmetic, at any size; what they copy is computed with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.extras import UNMASKED, Unavailable
+from attnviz.core.masks import Alibi, BooleanArray, Causal, Prefix
+from attnviz.core.reference import attention
+from attnviz.core.result import Result
+from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pipeline import Pipeline
+from attnviz.figures.band import common_limit, strongest
+from attnviz.figures.cell import CellFigure
+from attnviz.figures.cell_words import steps
+from attnviz.figures.compose import FigureScene, render
+from attnviz.figures.figure import Figure
+from attnviz.figures.leak import LeakFigure
+from attnviz.figures.row import RowFigure
+from attnviz.figures.theme import THEMES
+from attnviz.sources import load
+
+PIPELINE = Pipeline(load, NumpyEngine())
+SMALL = Settings(RandomSource(Dimensions(14, 2, 97)))
+SIZES = [(400, 320), (900, 600), (650, 330), (1030, 320), (97, 97), (7, 1)]
+
+
+def compute(settings: Settings) -> Result:
+    return PIPELINE.compute(settings, View(pixels=(64, 64)))
+
+
+def drawn(
+    figure: Figure, result: Result, cell: tuple[int, int] | None, size=(400, 320), theme="light"
+) -> QImage:  # type: ignore[no-untyped-def]
+    scene = FigureScene(size, THEMES[theme].ground)
+    scene.add_figure(figure)
+    figure.set_theme(THEMES[theme])
+    figure.resize(*size)
+    for name in figure.needs:
+        figure.show_extra(name, PIPELINE.extra(name, result.settings))
+    figure.show_result(result)
+    figure.set_cursor(cell)
+    image = QImage(*size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    render(scene, painter)
+    painter.end()
+    scene.removeItem(figure)  # it outlives the scene
+    return image
+
+
+def shares(image: QImage, colour: str) -> float:
+    """The share of pixels of exactly this colour."""
+    wanted = QColor(colour).rgb()
+    hits = sum(image.pixel(x, y) == wanted for y in range(image.height()) for x in range(image.width()))
+    return hits / (image.width() * image.height())
+
+
+@pytest.mark.parametrize("kind", [CellFigure, RowFigure, LeakFigure])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_any_size_any_theme(qapp: object, kind: type[Figure], size: tuple[int, int], theme: str) -> None:
+    image = drawn(kind(), compute(SMALL), (40, 33), size, theme)
+    if min(size) > 300:
+        assert 0.3 < shares(image, THEMES[theme].ground) < 0.97
+
+
+@pytest.mark.parametrize("kind", [CellFigure, RowFigure])
+def test_without_a_cell_it_says_what_to_do(qapp: object, kind: type[Figure]) -> None:
+    empty, full = (drawn(kind(), compute(SMALL), cell) for cell in (None, (40, 33)))
+    ground = THEMES["light"].ground
+    assert 0.9 < shares(empty, ground) < 1
+    assert shares(full, ground) < shares(empty, ground)
+
+
+def test_the_steps_are_the_numbers_of_the_stages(qapp: object) -> None:
+    result = compute(FIRST_SETTINGS)
+    figure = CellFigure()
+    drawn(figure, result, (6, 5))
+    assert figure.arithmetic is not None
+    values = {step.name: step.value for step in steps(result, figure.arithmetic)}
+    assert values == {
+        "raw": "4.26", "scale": "0.753", "mask": "0.753", "exp": "0.568", "sum": "3.198", "weight": "0.178",
+    }  # fmt: skip
+
+
+def test_scaling_off_is_struck_and_a_blocked_cell_is_minus_infinity(qapp: object) -> None:
+    result = compute(replace(FIRST_SETTINGS, scaling=0.0))
+    figure = CellFigure()
+    drawn(figure, result, (6, 9))
+    assert figure.arithmetic is not None
+    found = {step.name: step for step in steps(result, figure.arithmetic)}
+    assert found["scale"].off
+    assert found["mask"].value == "−∞"
+    assert found["weight"].value == found["exp"].value == "0.000"
+    assert not figure.arithmetic.added.any()
+
+
+def test_a_bias_is_a_step_of_its_own(qapp: object) -> None:
+    result = compute(replace(SMALL, mask=Alibi(0.5) & Causal()))
+    figure = CellFigure()
+    drawn(figure, result, (40, 38))
+    assert figure.arithmetic is not None
+    found = {step.name: step for step in steps(result, figure.arithmetic)}
+    assert found["bias"].words.endswith("−1.000")
+    assert figure.arithmetic.cell.score == pytest.approx(figure.arithmetic.cell.scaled - 1)
+
+
+def test_the_copied_cell_holds_every_number(qapp: object) -> None:
+    figure = CellFigure()
+    assert figure.as_text() == figure.as_tsv() == figure.as_latex() == ""
+    result = compute(SMALL)
+    drawn(figure, result, (40, 33))
+    lines = [line.split("\t") for line in figure.as_tsv().splitlines()]
+    numbers = dict(zip(lines[0], map(float, lines[1]), strict=True))
+    head = result.head
+    stages = attention(head.query, head.key, head.value, result.scale, Causal())
+    assert numbers["weight"] == pytest.approx(stages.weights[40, 33], rel=1e-5)
+    assert numbers["exp"] / numbers["row_sum"] == pytest.approx(numbers["weight"])
+    products = [float(line[3]) for line in lines[3:]]
+    assert sum(products) == pytest.approx(numbers["raw"], rel=1e-6)
+    assert len(products) == head.d_k
+    latex = figure.as_latex()
+    assert latex.startswith(r"\begin{aligned}")
+    assert rf"q_{{40}} \cdot k_{{33}} &= {numbers['raw']:.3f}" in latex
+    assert latex.count("{") == latex.count("}")
+    assert f"{numbers['weight']:.3f}" in figure.as_text()
+
+
+def test_the_row_is_that_of_the_weights_and_can_be_pointed_at(qapp: object) -> None:
+    result = compute(SMALL)
+    figure = RowFigure()
+    assert figure.as_tsv() == ""
+    drawn(figure, result, (40, 33), (650, 330))
+    assert figure.row is not None
+    stages = attention(result.head.query, result.head.key, result.head.value, result.scale, Causal())
+    np.testing.assert_allclose(figure.row.weights, stages.weights[40], rtol=1e-4, atol=1e-7)
+    lines = figure.as_tsv().splitlines()
+    assert len(lines) == 98
+    assert sum(float(line.split("\t")[-1]) for line in lines[1:]) == pytest.approx(1)
+    rect = figure._bars
+    for key in (0, 48, 96):
+        at = QPointF(rect.left() + rect.width() * (key + 0.5) / 97, rect.center().y())
+        assert figure.cell_at(at) == (None, key)
+    assert figure.cell_at(QPointF(1, 1)) is None
+
+
+def test_long_rows_say_that_they_are_reduced(qapp: object) -> None:
+    result = compute(Settings(RandomSource(Dimensions(8, 1, 1025))))
+    figure = RowFigure()
+    drawn(figure, result, (1024, 3))
+    assert "strongest" in figure.subtitle()
+    drawn(figure, compute(SMALL), (40, 3), (900, 600))
+    assert "strongest" not in figure.subtitle()
+
+
+def test_the_leak_is_the_weight_on_the_future(qapp: object) -> None:
+    settings = replace(FIRST_SETTINGS, mask=Prefix(4))
+    result = compute(settings)
+    figure = LeakFigure()
+    drawn(figure, result, (6, 5), (1030, 320))
+    assert figure.leak is not None
+    stages = attention(result.head.query, result.head.key, result.head.value, result.scale)
+    future = np.triu(np.ones(result.shape, bool), 1)
+    leaked = np.where(future, stages.weights, 0).sum(1)
+    np.testing.assert_allclose(figure.leak.future_mass, leaked, atol=1e-6)
+    assert f"{100 * leaked.mean():.1f} %" in figure._leak_words(figure.leak)
+    assert figure._seen_words() == "From 4 to 19 of 19 keys."
+
+
+def test_a_leak_of_other_rows_is_not_shown(qapp: object) -> None:
+    figure = LeakFigure()
+    drawn(figure, compute(FIRST_SETTINGS), None)
+    assert figure.leak is not None
+    figure.show_result(compute(SMALL))
+    assert figure.leak is None
+    figure.show_extra(UNMASKED, Unavailable("It cannot be had."))
+    assert figure.reason == "It cannot be had."
+
+
+def test_fully_blocked_rows_are_counted(qapp: object) -> None:
+    seen = np.tril(np.ones((97, 97), bool))
+    seen[5] = False
+    result = compute(replace(SMALL, mask=BooleanArray(seen)))
+    for kind in (CellFigure, RowFigure, LeakFigure):
+        figure = kind()
+        drawn(figure, result, (5, 2))
+        if isinstance(figure, LeakFigure):
+            assert "1" in figure._seen_words().split(":")[-1]
+            assert [case.defined for case in figure.fill_cases()] == [False, True, False, False]
+
+
+def test_not_a_number_is_drawn_and_named(qapp: object) -> None:
+    result = compute(SMALL)
+    query = result.head.query.copy()
+    query[40, 3] = np.nan
+    broken = replace(result, head=replace(result.head, query=query))
+    for kind in (CellFigure, RowFigure, LeakFigure):
+        image = drawn(kind(), broken, (40, 33), (900, 600))
+        if kind is CellFigure:
+            assert shares(image, THEMES["light"].warning) > 0
+
+
+def test_many_components_share_cells_and_keep_the_strongest() -> None:
+    values = np.array([1.0, -3.0, 2.0, 0.5, np.nan, 1.0, -1.0])
+    assert strongest(values, 7) is values
+    kept = strongest(values, 3)
+    assert kept[:2].tolist() == [-3.0, 2.0]
+    assert np.isnan(kept[2])
+    assert common_limit(values) == 3.0
+    assert common_limit(np.array([np.nan])) == 1.0
