@@ -34,6 +34,8 @@ MARGIN, TITLE_HEIGHT, FOOT = 0.6, 1.0, 0.5
 #: Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
 DPI = 288.0
 _CUSTOM_XML = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml"
+#: Panels that are the same at every scale, or show both scales already.
+_BOTH = ("qkv", "raw", "peakiness")
 _TITLES = {
     "qkv": "Query, key and value",
     "raw": "Raw scores",
@@ -147,6 +149,8 @@ def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
 def _panel_slide(deck: Any, results: Sequence[Result], panel: str, sheet: Sheet, theme: Theme) -> None:
     slide = _slide(deck, _tr(_TITLES[panel.partition("@")[0]]), theme)
     gap = 0.4
+    if panel in _BOTH:
+        results = results[:1]
     width = (WIDTH - 2 * MARGIN - gap * (len(results) - 1)) / len(results)
     height = HEIGHT - TITLE_HEIGHT - FOOT - 0.35
     sides = (_tr("Scaled"), _tr("Unscaled")) if len(results) == 2 else ("",)
@@ -154,7 +158,7 @@ def _panel_slide(deck: Any, results: Sequence[Result], panel: str, sheet: Sheet,
     for i, (result, side) in enumerate(zip(results, sides, strict=True)):
         one = replace(
             sheet, panels=(panel,), size=(round(width * DPI), round(height * DPI)), dpi=DPI, title=side,
-            caption="", transparent=True,
+            caption="", transparent=True, margin=4.0,
         )  # fmt: skip
         seen = what_to_see(panel, result)
         place = (MARGIN + i * (width + gap), TITLE_HEIGHT + 0.15, width, height)

@@ -18,7 +18,7 @@ WIDTHS = {
     "row": 2.6,
     "leak": 4.0,
 }
-MARGIN, GAP = 24.0, 16.0
+GAP = 16.0
 #: A figure is laid out for a column of this size and scaled to the picture: its type keeps its proportion.
 DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0
 #: The least column in which a figure's words and numbers still have room.
@@ -37,7 +37,9 @@ def units(row: Sequence[str]) -> float:
     return sum(width_of(name) for name in row)
 
 
-def rows_of(panels: Sequence[str], size: tuple[float, float], least_zoom: float = 0.0) -> tuple[Rows, float]:
+def rows_of(
+    panels: Sequence[str], size: tuple[float, float], least_zoom: float = 0.0, margin: float = 24.0
+) -> tuple[Rows, float]:
     """Panels shared among rows, in order, so that type is largest in ``size``; and its magnification.
 
     Where that is under ``least_zoom``, the panels are made smaller about their type instead, as long as each
@@ -47,22 +49,22 @@ def rows_of(panels: Sequence[str], size: tuple[float, float], least_zoom: float 
     for rows in _shares(panels):
         widest = max(DESIGN_WIDTH * units(row) + GAP * (len(row) - 1) for row in rows)
         height = DESIGN_HEIGHT * len(rows) + GAP * (len(rows) - 1)
-        zoom = min(size[0] / (widest + 2 * MARGIN), size[1] / (height + 2 * MARGIN))
+        zoom = min(size[0] / (widest + 2 * margin), size[1] / (height + 2 * margin))
         if best is None or (zoom, -widest) > best[:2]:
             best = (zoom, -widest, rows)
     assert best is not None
     if best[0] >= least_zoom:
         return best[2], best[0]
-    tight = _tight(panels, (size[0] / least_zoom, size[1] / least_zoom))
+    tight = _tight(panels, (size[0] / least_zoom, size[1] / least_zoom), margin)
     return (best[2], best[0]) if tight is None else (tight, least_zoom)
 
 
-def _tight(panels: Sequence[str], size: tuple[float, float]) -> Rows | None:
+def _tight(panels: Sequence[str], size: tuple[float, float], margin: float) -> Rows | None:
     """The rows that leave the panels most room in ``size`` design px; None where one has too little."""
     best: tuple[float, Rows] | None = None
     for rows in _shares(panels):
-        width = min((size[0] - 2 * MARGIN - GAP * (len(row) - 1)) / units(row) for row in rows)
-        height = (size[1] - 2 * MARGIN - GAP * (len(rows) - 1)) / len(rows)
+        width = min((size[0] - 2 * margin - GAP * (len(row) - 1)) / units(row) for row in rows)
+        height = (size[1] - 2 * margin - GAP * (len(rows) - 1)) / len(rows)
         share = min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT)
         if width >= LEAST_WIDTH and height >= LEAST_HEIGHT and (best is None or share > best[0]):
             best = (share, rows)

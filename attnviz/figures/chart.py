@@ -32,6 +32,7 @@ class Chart(QGraphicsItem):
         self._top = 1.0
         self._count = 1
         self._kept = self._in_file = False
+        self._reach = 0.0
         self.heading = ""
         self._cursor = _CursorLine(self)
 
@@ -39,7 +40,7 @@ class Chart(QGraphicsItem):
         """Draw the series over positions 0..n-1; each is (values (n,), dashed). ``top`` fixes the y limit."""
         values = [np.asarray(v, dtype=float) for v, _ in series]
         largest = max((float(np.max(v[np.isfinite(v)], initial=0.0)) for v in values), default=1.0)
-        self._top = top if top is not None else nice_limit(largest)
+        self._top = top if top is not None else nice_limit(max(largest, self._reach))
         self._count = max((len(v) for v in values), default=1)
         self._series = values
         while len(self._curves) < len(series):
@@ -126,6 +127,10 @@ class Chart(QGraphicsItem):
         if position != self._cursor.position:
             self._cursor.position = position
             self._cursor.update()
+
+    def keep_reach(self) -> None:
+        """From now on the y axis reaches at least as far as now: it stands still while curves move."""
+        self._reach = self._top
 
     def for_file(self) -> None:
         """Draw for a file of any size: finer, and with lines that grow with it."""

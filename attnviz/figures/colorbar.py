@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QImage, QPainter
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
 from attnviz.figures import text
 from attnviz.figures.colormaps import LEVELS, palette
@@ -12,6 +12,7 @@ from attnviz.figures.quantise import Scale
 from attnviz.figures.theme import Theme
 
 HEIGHT = 6.0
+LEAST_GAP = 4.0  # px between two ticks
 
 
 def paint(painter: QPainter, rect: QRectF, scale: Scale, kind: str, font: QFont, theme: Theme) -> None:
@@ -20,18 +21,17 @@ def paint(painter: QPainter, rect: QRectF, scale: Scale, kind: str, font: QFont,
     image = QImage(colours.data, LEVELS, 1, QImage.Format.Format_RGBA8888)
     painter.drawImage(rect, image)
     below = rect.bottom() + 11
-    for value in ticks(scale):
-        share = scale.position(value)
-        align = (
-            Qt.AlignmentFlag.AlignLeft
-            if share < 0.02
-            else Qt.AlignmentFlag.AlignRight
-            if share > 0.98
-            else Qt.AlignmentFlag.AlignHCenter
-        )
-        text.draw(
-            painter, (rect.left() + share * rect.width(), below), text.tick(value), font, theme.muted, align
-        )
+    metrics = QFontMetricsF(font)
+    taken: list[tuple[float, float]] = []
+    # The ends first: what stands in between gives way to them.
+    for value in sorted(ticks(scale), key=lambda value: value not in (scale.low, scale.high)):
+        share, label = scale.position(value), text.tick(value)
+        width = metrics.horizontalAdvance(label)
+        left = rect.left() + share * rect.width()
+        left -= 0 if share < 0.02 else width if share > 0.98 else width / 2
+        if all(left > right + LEAST_GAP or left + width < start - LEAST_GAP for start, right in taken):
+            taken.append((left, left + width))
+            text.draw(painter, (left, below), label, font, theme.muted)
 
 
 def ticks(scale: Scale) -> list[float]:

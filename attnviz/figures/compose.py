@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
-from attnviz.figures.arrange import GAP, MARGIN, rows_of, units, width_of
+from attnviz.figures.arrange import GAP, rows_of, units, width_of
 from attnviz.figures.cell import CellFigure
 from attnviz.figures.concat import ConcatFigure
 from attnviz.figures.figure import Figure
@@ -64,7 +64,7 @@ class FigureScene(pg.GraphicsScene):
     def __init__(self, size: tuple[int, int], ground: str | None):
         super().__init__()
         self.figures: list[Figure] = []
-        self.words: QGraphicsItem | None = None
+        self.words: SheetWords | None = None
         #: Magnification of the figures, and the points of their smallest type at the sheet's size.
         self.zoom = 1.0
         self.smallest_type = fonts.CAPTION
@@ -128,16 +128,17 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     below = LINE * len(lines) + 6 if lines else 0.0
     caption_px = fonts.CAPTION * logical_dpi() / 72
     least = sheet.least_type * sheet.dpi / 72 / caption_px
+    margin = sheet.margin
     # Title and caption are magnified with the figures, and so take their room from them at every zoom.
-    rows, zoom = rows_of(sheet.panels, sheet.size, least)
+    rows, zoom = rows_of(sheet.panels, sheet.size, least, margin)
     if above or below:
         free = (sheet.size[0], max(sheet.size[1] - (above + below) * zoom, 1))
-        rows, zoom = rows_of(sheet.panels, free, least)
+        rows, zoom = rows_of(sheet.panels, free, least, margin)
     scene.zoom = zoom
     scene.smallest_type = caption_px * zoom * 72 / sheet.dpi
     width, height = sheet.size[0] / zoom, sheet.size[1] / zoom
-    room = QRectF(MARGIN, MARGIN + above, width - 2 * MARGIN, max(height - 2 * MARGIN - above - below, 1.0))
-    words = _Words(sheet.title, lines, QRectF(MARGIN, MARGIN, room.width(), height - 2 * MARGIN), colours)
+    room = QRectF(margin, margin + above, width - 2 * margin, max(height - 2 * margin - above - below, 1.0))
+    words = SheetWords(sheet.title, lines, QRectF(margin, margin, room.width(), height - 2 * margin), colours)
     words.setScale(zoom)
     scene.addItem(words)
     scene.words = words
@@ -172,8 +173,11 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
     aspect = min(max(result.shape[1] / result.shape[0], 0.6), 2.5)
     most = max((height - ABOUT_HEIGHT) * aspect + ABOUT_WIDTH, 1.0)
     unit = [min((room.width() - (len(row) - 1) * GAP) / units(row), most) for row in rows]
-    if all(name.partition("@")[0] in RECIPES for row in rows for name in row):
-        height = min(height, (max(unit) - ABOUT_WIDTH) / aspect + ABOUT_HEIGHT)
+    heatmaps = [name.partition("@")[0] in RECIPES for row in rows for name in row]
+    if any(heatmaps):
+        square = (max(unit) - ABOUT_WIDTH) / aspect + ABOUT_HEIGHT
+        # Charts beside heatmaps may be somewhat taller than these.
+        height = min(height, square if all(heatmaps) else 1.35 * square)
     top = room.top() + (room.height() - height * len(rows) - (len(rows) - 1) * GAP) / 2
     widest = max(u * units(row) + (len(row) - 1) * GAP for u, row in zip(unit, rows, strict=True))
     places = []
@@ -198,13 +202,18 @@ def logical_dpi() -> float:
     return screen.logicalDotsPerInch() if screen is not None else 96.0
 
 
-class _Words(QGraphicsItem):
+class SheetWords(QGraphicsItem):
     """Title above and caption below the figures."""
 
     def __init__(self, title: str, lines: Sequence[str], rect: QRectF, theme: Theme):
         super().__init__()
         self._title, self._lines, self._rect, self._theme = title, lines, rect, theme
         self._headline, self._small = fonts.face(HEADLINE, bold=True), fonts.face(fonts.CAPTION)
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Another caption of as many lines."""
+        self._lines = lines
+        self.update()
 
     def boundingRect(self) -> QRectF:
         return self._rect

@@ -164,7 +164,12 @@ class Figure(pg.GraphicsWidget):
         beside = text.elide(self.beside(), self.caption, room)
         text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
         if step := self.operation():
+            step = text.elide(step, self.caption, self.operation_room())
             text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+
+    def operation_room(self) -> float:
+        """px that the second line may take."""
+        return self.boundingRect().width()
 
     def beside(self) -> str:
         """The subtitle, after the side that the figure stands for."""

@@ -84,6 +84,11 @@ class PeakinessFigure(Figure):
         for chart in self.curves.values():
             chart.set_cursor(row)
 
+    def keep_reach(self) -> None:
+        """Hold the y axes still while the curves move."""
+        for chart in self.curves.values():
+            chart.keep_reach()
+
     def for_screen(self) -> None:
         for chart in self.curves.values():
             chart.for_screen()

@@ -30,6 +30,7 @@ class Sheet:
         dpi: px an inch: the physical size of pages and slides, and the measure of ``least_type``.
         transparent: no ground behind the figures.
         title, caption: a line above and lines below; empty for none.
+        margin: px around all, of the design (before magnification).
         least_type: points under which no type goes as long as the panels have room; 0 lets it go down freely.
     """
 
@@ -44,6 +45,7 @@ class Sheet:
     token_labels: bool = True
     cursor: tuple[int, int] | None = None
     least_type: float = 14.0
+    margin: float = 24.0
 
     @property
     def inches(self) -> tuple[float, float]:

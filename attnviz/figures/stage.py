@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from attnviz.core.result import Result
@@ -157,6 +157,10 @@ class StageFigure(Figure):
         room.setTop(room.top() + (0.85 * cols_room + 8 if slanted else 16))
         self._columns_room = cols_room
         self.matrix.set_rect(text.snapped(_fitted(room, tile)))
+
+    def operation_room(self) -> float:
+        words = QFontMetricsF(self.caption).horizontalAdvance(tr("key (is read)"))
+        return max(self.matrix.rect.right() - words - 8, 0.0)
 
     def paint_parts(self, painter: QPainter) -> None:
         tile, rect = self.matrix.tile, self.matrix.rect

@@ -1,0 +1,119 @@
+"""Movements: the settings that one goes through while a toggle, a mask or the width d_k is moved."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import InputError
+from attnviz.core.masks import Causal, Mask, NoMask
+from attnviz.core.masks.base import Shape
+from attnviz.core.settings import RandomSource, Settings
+
+#: Shares of the time for which the beginning and the end stand still.
+REST_BEFORE, REST_AFTER = 0.15, 0.25
+WIDTHS = tuple(2**n for n in range(2, 11))  # d_k of the sweep: 4 to 1024
+
+
+class Movement(StrEnum):
+    """What moves."""
+
+    TOGGLE = "toggle"  # the scale, from 1 to 1/√d_k
+    MASK = "mask"  # the mask falls over the rows, from the first to the last
+    WIDTH = "d_k"  # the width of a head, in powers of two
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How long a movement lasts.
+
+    Args:
+        seconds: of one run, 0.5 to 60.
+        fps: frames a second, 1 to 50: the shortest that a GIF can show is 20 ms.
+        loop: begins again at the end, without end.
+    """
+
+    seconds: float = 4.0
+    fps: float = 20.0
+    loop: bool = True
+
+    def __post_init__(self) -> None:
+        for name, value, low, high in (
+            ("The length", self.seconds, 0.5, 60.0),
+            ("The frame rate", self.fps, 1.0, 50.0),
+        ):
+            if not low <= value <= high:
+                unit = "s" if name == "The length" else "frames a second"
+                raise InputError(f"{name} is from {low:g} to {high:g} {unit}, not {value:g}.")
+
+    @property
+    def frames(self) -> int:
+        return max(2, round(self.seconds * self.fps))
+
+
+@dataclass(frozen=True)
+class Falling(Mask):
+    """``rule`` for the first ``rows`` queries; the others still see every key."""
+
+    rule: Mask
+    rows: int
+
+    @property
+    def has_bias(self) -> bool:  # type: ignore[override]
+        return self.rule.has_bias
+
+    def for_head(self, head: int, n_head: int) -> Mask:
+        return Falling(self.rule.for_head(head, n_head), self.rows)
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        return self.rule.allowed(rows, cols, shape) | (rows >= self.rows)
+
+    def bias(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray | None:
+        bias = self.rule.bias(rows, cols, shape)
+        return None if bias is None else np.where(rows < self.rows, bias, 0.0)
+
+    def describe(self) -> str:
+        return self.rule.describe()
+
+
+def stations(settings: Settings, movement: Movement, timing: Timing, n_queries: int) -> list[Settings]:
+    """The settings of every frame; equal neighbours stand still.
+
+    Args:
+        n_queries: T_q of the input, for the mask's fall.
+
+    Raises:
+        InputError: the width moves, and the input is not random: only random input has every width.
+    """
+    shares = [_share(i / (timing.frames - 1)) for i in range(timing.frames)]
+    match movement:
+        case Movement.TOGGLE:
+            return [replace(settings, scaling=share) for share in shares]
+        case Movement.MASK:
+            rule = Causal() if isinstance(settings.mask, NoMask) else settings.mask
+            falls = {rows: Falling(rule, rows) for rows in range(1, n_queries)}
+            ends = {0: (settings.mask, False), n_queries: (rule, True)}
+            rows = [round(share * n_queries) for share in shares]
+            chosen = [ends.get(n) or (falls[n], True) for n in rows]
+            return [replace(settings, mask=mask, masked=masked) for mask, masked in chosen]
+        case Movement.WIDTH:
+            source = settings.source
+            if not isinstance(source, RandomSource):
+                raise InputError(
+                    "Only random input has every width d_k; choose random input, or move scale or mask."
+                )
+            length = source.dimensions.seq_len
+            step = [min(int(i * len(WIDTHS) / timing.frames), len(WIDTHS) - 1) for i in range(timing.frames)]
+            sizes = [Dimensions(WIDTHS[i], 1, length) for i in step]
+            return [replace(settings, source=replace(source, dimensions=size), head=0) for size in sizes]
+
+
+def _share(time: float) -> float:
+    """Where a movement is at ``time`` (0 to 1): rests, eases in and out, rests."""
+    moving = (time - REST_BEFORE) / (1 - REST_BEFORE - REST_AFTER)
+    moving = min(max(moving, 0.0), 1.0)
+    return 0.5 - 0.5 * math.cos(math.pi * moving) if 0 < moving < 1 else moving

@@ -1,0 +1,146 @@
+"""A result as text for the clipboard: cells, rows and matrices as TSV, the formula and a row as LaTeX."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from attnviz.core.cell import read_cell
+from attnviz.core.errors import InputError, MemoryBudgetError
+from attnviz.core.result import Result
+from attnviz.core.tile import Stage, Tile
+from attnviz.figures.text import significant
+
+#: The names of matrices that can be copied: the stages under their API names, and Q, K, V, output.
+MATRICES = (*map(str, Stage), "query", "key", "value", "output")
+#: Keys of a row that are written out in LaTeX; the rest is an ellipsis.
+MOST_TERMS = 12
+
+
+def cell_tsv(result: Result, query: int, key: int) -> str:
+    """Every number of one cell: a line of names and a line of values."""
+    _check(result, query, key)
+    cell = read_cell(result.head, query, key, result.scale, result.mask, result.statistics)
+    names = ["query", "key", "query_token", "key_token", "raw_score", "scaled_score"]
+    names += ["bias", "allowed", "weight"]
+    values = [query, key, _token(result.inputs.query_tokens, query), _token(result.inputs.key_tokens, key)]
+    values += [cell.raw, cell.scaled, cell.bias, cell.allowed, cell.weight]
+    return _tsv([names, values])
+
+
+def row_tsv(result: Result, query: int) -> str:
+    """One query's keys, a line each: key, token, raw score, scaled score, whether it takes part, weight."""
+    _check(result, query, 0)
+    lines: list[list[object]] = [
+        ["key", "key_token", "raw_score", "scaled_score", "bias", "allowed", "weight"]
+    ]
+    for key in range(result.shape[1]):
+        cell = read_cell(result.head, query, key, result.scale, result.mask, result.statistics)
+        token = _token(result.inputs.key_tokens, key)
+        lines.append([key, token, cell.raw, cell.scaled, cell.bias, cell.allowed, cell.weight])
+    return _tsv(lines)
+
+
+def matrix_tsv(result: Result, name: str) -> str:
+    """A whole matrix, cell for cell, with the labels of its rows and columns.
+
+    Raises:
+        InputError: there is no matrix of that name.
+        MemoryBudgetError: the picture holds it at a lower resolution; names its size and a tile that fits.
+    """
+    if name not in MATRICES:
+        raise InputError(f"There is no matrix {name!r}; there are {', '.join(MATRICES)}.")
+    tile = result.tiles[Stage(name)] if name in list(Stage) else getattr(result, name)
+    _whole(result, name, tile)
+    (top, _), (left, _) = tile.rows, tile.cols
+    keys = name in ("key", "value")
+    row_tokens = result.inputs.key_tokens if keys else result.inputs.query_tokens
+    column_tokens = result.inputs.key_tokens if name in list(Stage) else None
+    columns = [_label(column_tokens, left + j) for j in range(tile.values.shape[1])]
+    rows = ([_label(row_tokens, top + i), *line] for i, line in enumerate(tile.values.tolist()))
+    return _tsv([["", *columns], *rows])
+
+
+def formula_latex(result: Result) -> str:
+    """The formula with the terms that are on, as LaTeX mathematics (Vaswani et al. 2017, equation 1)."""
+    scores = r"Q K^{\top}"
+    share = result.settings.scaling
+    if share == 1 and result.inputs.scale is None:
+        scores = rf"\frac{{{scores}}}{{\sqrt{{d_k}}}}"
+    elif share > 0:
+        scores = rf"{_latex(result.scale)} \cdot {scores}"
+    if result.settings.masked or result.inputs.attn_mask is not None:
+        scores = rf"\operatorname{{mask}}\!\left({scores}\right)"
+    return (
+        rf"\operatorname{{Attention}}(Q, K, V) = \operatorname{{softmax}}\!\left({scores}\right) V,"
+        rf"\qquad d_k = {result.head.d_k}"
+    )
+
+
+def row_latex(result: Result, query: int) -> str:
+    """One row of the softmax with its numbers, as LaTeX mathematics; long rows are cut after a dozen keys."""
+    _check(result, query, 0)
+    count = result.shape[1]
+    keys = list(range(min(count, MOST_TERMS)))
+    cells = [read_cell(result.head, query, key, result.scale, result.mask, result.statistics) for key in keys]
+    scores = [_latex(c.scaled + c.bias) if c.allowed else r"-\infty" for c in cells]
+    weights = [_latex(c.weight) if c.allowed else "0" for c in cells]
+    more = [r"\dots"] if count > MOST_TERMS else []
+    return (
+        rf"A_{{{query}}} = \operatorname{{softmax}}\left({', '.join(scores + more)}\right)"
+        rf" = \left({', '.join(weights + more)}\right)"
+    )
+
+
+def _whole(result: Result, name: str, tile: Tile) -> None:
+    if tile.exact:
+        return
+    (r0, r1), (c0, c1) = tile.rows, tile.cols
+    raise MemoryBudgetError(
+        f"{name} is {r1 - r0:,} × {c1 - c0:,} here, and the picture holds it at "
+        f"{' × '.join(f'{n:,}' for n in tile.values.shape)}. Zoom in until each cell is one, or take a tile: "
+        f'attnviz.scaled_dot_product_attention(query, key).tile("{name}", head={result.settings.head}, '
+        f"rows=slice({r0}, {r1}), cols=slice({c0}, {c1}), shape=(512, 512)).",
+        (r1 - r0) * (c1 - c0) * tile.values.itemsize,
+        tile.values.nbytes,
+    )
+
+
+def _check(result: Result, query: int, key: int) -> None:
+    for name, n, count in (("query", query, result.shape[0]), ("key", key, result.shape[1])):
+        if not 0 <= n < count:
+            raise InputError(f"There is no {name} {n}; there are 0 to {count - 1}.")
+
+
+def _token(tokens: tuple[str, ...] | None, index: int) -> str:
+    return tokens[index] if tokens else ""
+
+
+def _label(tokens: tuple[str, ...] | None, index: int) -> str:
+    return f"{index} {tokens[index]}" if tokens else str(index)
+
+
+def _latex(value: float) -> str:
+    if math.isnan(value):
+        return r"\mathrm{NaN}"
+    if math.isinf(value):
+        return r"\infty" if value > 0 else r"-\infty"
+    digits = significant(value).replace("−", "-")
+    mantissa, e, exponent = digits.partition("e")
+    return rf"{mantissa} \cdot 10^{{{exponent}}}" if e else digits
+
+
+def _tsv(lines: Iterable[Iterable[object]]) -> str:
+    return "".join("\t".join(map(_field, line)) + "\n" for line in lines)
+
+
+def _field(value: object) -> str:
+    if isinstance(value, bool | np.bool_):
+        return "TRUE" if value else "FALSE"
+    # A tab or line break inside a token would shift the table.
+    return repr(value) if isinstance(value, float) else str(value).translate(_BLANKS)
+
+
+_BLANKS = str.maketrans({"\t": " ", "\n": " ", "\r": " "})
