@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -42,14 +43,13 @@ def run(quick: bool = False) -> list[Row]:
     """
     repeats = 3 if quick else 15
     rows = [*_against_torch(repeats), _toggle(repeats)]
-    floor = Floor()
     lengths = (4096,) if quick else (8192, 32_768, LONGEST)
     for length in lengths:
-        rows += _stream(floor, NumpyEngine(), length, 1 if length == LONGEST else 3)
-    rows.append(_zoom(floor, 16_384 if quick else LONGEST, 2048 if quick else 8192))
+        rows += _stream(NumpyEngine(), length, 1 if length == LONGEST else 3)
+    rows.append(_zoom(16_384 if quick else LONGEST, 2048 if quick else 8192))
     engine = select("auto")
     if engine.report.name != "numpy":
-        rows += [row for length in lengths for row in _stream(floor, engine, length, 3)]
+        rows += [row for length in lengths for row in _stream(engine, length, 3)]
     return rows
 
 
@@ -78,9 +78,9 @@ class Floor:
             seconds = min(_times(lambda: list(pool.map(one, range(cores()))), 7))
         return cores() * turns * size / seconds
 
-    def seconds(self, n_scores: float, widths: int) -> float:
-        """``n_scores`` exponentials and as many dot products of ``widths`` components."""
-        return n_scores * (2 * widths / self.sgemm + 1 / self.exp)
+    def seconds(self, n_scores: float, width: int) -> float:
+        """``n_scores`` exponentials and as many dot products of ``width`` components."""
+        return n_scores * (2 * width / self.sgemm + 1 / self.exp)
 
 
 def _against_torch(repeats: int) -> list[Row]:
@@ -116,43 +116,36 @@ def _against_torch(repeats: int) -> list[Row]:
 
 
 def _toggle(repeats: int) -> Row:
-    """What the window waits for after the key S: everything that depends on the scale, and nothing else."""
+    """What the window waits for after the first S: all that depends on the scale, and no more."""
     head = _head(T)
     source = ArraySource("bench", lambda layer: Inputs("bench", 1, 1, T, T, D_K, D_K, lambda n: head))
-    pipeline = Pipeline(lambda source, layer: source.load(layer), NumpyEngine())  # type: ignore[union-attr]
     scores = -np.random.default_rng(2).random((T, T), dtype=np.float32)
     out = np.empty_like(scores)
-    scaling = iter(np.linspace(0.001, 0.999, 10_000).tolist())
     settings, view = Settings(source=source), View()
-    pipeline.compute(settings, view)
-
-    def toggle() -> None:
-        # Each turn at a scale not seen before, or the answer would come from memory.
-        pipeline.compute(replace(settings, scaling=next(scaling)), view)
-
-    return _beside(
-        f"new scale, one head, T = {T:,}",
-        toggle,
-        f"exp of {T} × {T}",
-        lambda: np.exp(scores, out=out),
-        repeats,
-    )
+    pairs = []
+    for _ in range(repeats + 1):
+        pipeline = Pipeline(lambda source, layer: source.load(layer), NumpyEngine())  # type: ignore[union-attr]
+        pipeline.compute(settings, view)
+        toggle = _times(partial(pipeline.compute, replace(settings, scaling=0.0), view), 1)
+        pairs.append((toggle[0], _times(partial(np.exp, scores, out=out), 1)[0]))
+    ours, theirs = (statistics.median(column) for column in zip(*pairs[1:], strict=True))
+    return _row(f"toggle √d_k, one head, T = {T:,}", ours, f"exp of {T} × {T}", theirs, None)
 
 
-def _stream(floor: Floor, engine: Engine, length: int, repeats: int) -> list[Row]:
+def _stream(engine: Engine, length: int, repeats: int) -> list[Row]:
     """One pass for every statistic and the output, over its floor without and with weights · V."""
     head, n_scores = _head(length), length * (length + 1) / 2
     if repeats > 1:
         engine.stream(head, D_K**-0.5, Causal())
-    seconds = statistics.median(_times(lambda: engine.stream(head, D_K**-0.5, Causal()), repeats))
+    seconds, floor = _over_floor(lambda: engine.stream(head, D_K**-0.5, Causal()), repeats)
     name = f"{engine.report.name}: statistics and output, causal, T = {length:,}"
     return [
-        _row(name, seconds, "floor of Q·Kᵀ and exp", floor.seconds(n_scores, D_K), 1.5),
-        _row(name, seconds, "floor with weights·V", floor.seconds(n_scores, 2 * D_K), None),
+        _row(name, seconds, "floor of Q·Kᵀ and exp", floor(n_scores, D_K), 1.5),
+        _row(name, seconds, "floor with weights·V", floor(n_scores, 2 * D_K), None),
     ]
 
 
-def _zoom(floor: Floor, length: int, side: int) -> Row:
+def _zoom(length: int, side: int) -> Row:
     """A region off the diagonal, all of it open, once its statistics are known."""
     engine, head, mask = NumpyEngine(), _head(length), Causal()
     rows, cols = (length - side, length), (length // 2 - side, length // 2)
@@ -166,9 +159,20 @@ def _zoom(floor: Floor, length: int, side: int) -> Row:
             reduce=Reduce.MAX, statistics=known,
         )  # fmt: skip
 
-    seconds = statistics.median(_times(zoom, 3))
+    seconds, floor = _over_floor(zoom, 3)
     name = f"numpy: weights of a {side:,} × {side:,} region at T = {length:,}"
-    return _row(name, seconds, "floor of Q·Kᵀ and exp", floor.seconds(side**2, D_K), 1.5)
+    return _row(name, seconds, "floor of Q·Kᵀ and exp", floor(side**2, D_K), 1.5)
+
+
+def _over_floor(work: Callable[[], object], repeats: int) -> tuple[float, Callable[[float, int], float]]:
+    """Median seconds, and the floor as measured just before and just after."""
+    before = Floor()
+    seconds = statistics.median(_times(work, repeats))
+    after = Floor()
+    return (
+        seconds,
+        lambda n_scores, width: (before.seconds(n_scores, width) + after.seconds(n_scores, width)) / 2,
+    )
 
 
 def _head(length: int) -> Head:

@@ -15,7 +15,7 @@ from attnviz.engine.bench import run
 def test_every_figure_stands_beside_a_yardstick() -> None:
     rows = run(quick=True)
     print("\n" + table(rows))
-    for words in ("statistics and output", "weights of a", "new scale"):
+    for words in ("statistics and output", "weights of a", "toggle"):
         assert any(words in row["name"] for row in rows)
     for row in rows:
         assert row["median ms"] > 0
