@@ -9,18 +9,11 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AmbiguousInput
+from attnviz.core.fill import FILLS
 from attnviz.core.masks import Mask, OwnMask
 from attnviz.core.presets import presets
 from attnviz.core.result import EngineReport, Result
-from attnviz.core.settings import (
-    FIRST_SETTINGS,
-    FileSource,
-    RandomSource,
-    Settings,
-    Source,
-    TextSource,
-    View,
-)
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, Source, TextSource, View
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.history import History, S
@@ -153,6 +146,12 @@ class Session(QObject):
     def set_mask(self, mask: Mask) -> None:
         """Choose the rule, and switch it on."""
         self._change(replace(self.settings, mask=mask, masked=True))
+
+    def set_fill(self, fill: str) -> None:
+        """What the mask's explanation writes over a blocked score: a name of ``core.fill.FILLS``."""
+        if fill not in FILLS:
+            raise ValueError(f"A fill is one of {', '.join(FILLS)}, not {fill!r}.")
+        self._change(replace(self.settings, fill=fill))
 
     def toggle_mask(self) -> None:
         self._change(replace(self.settings, masked=not self.settings.masked))

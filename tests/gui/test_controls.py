@@ -439,3 +439,16 @@ def test_every_control_is_reached_by_the_tab_key(qtbot, rig):
         rig.dimensions.n_head, rig.dimensions.seq_len, rig.scaling.slider, rig.masks.rule,
     ):  # fmt: skip
         assert wanted in seen
+
+
+def test_the_fill_is_chosen_undone_and_followed(rig):
+    control = rig.masks
+    assert control.fill.current == 0
+    control.fill.button(1).click()
+    assert rig.session.settings.fill == "-1e9"
+    assert rig.session.settings.masked
+    rig.session.undo()
+    assert rig.session.settings.fill == "-inf"
+    assert control.fill.current == 0
+    with pytest.raises(ValueError, match="-1e9"):
+        rig.session.set_fill("0")

@@ -1,4 +1,4 @@
-"""MASK: which rule, and the one number that it may need."""
+"""MASK: which rule, the one number that it may need, and the fill that its explanation shows."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from PySide6.QtWidgets import QLabel, QWidget
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.settings import Settings
+from attnviz.figures.fill import SIGNS
 from attnviz.gui.controls.section import Section, note, row, say
+from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
+from attnviz.gui.widgets.segmented import Segmented
 
 CAUSAL, NONE, WINDOW, PREFIX, OTHER = range(5)
 
@@ -38,11 +41,24 @@ class MaskControl(Section):
         self.label.setBuddy(self.number)
         self.refusal = note(kind="refusal")
         self.off = note(self.tr("Off: every key is seen."))
+        self.fill = Segmented(
+            self.tr("Fill of blocked scores"),
+            list(SIGNS.values()),
+            [
+                self.tr("Blocked scores as −∞, which no number can reach: their weight is exactly 0."),
+                self.tr(
+                    "Blocked scores as −1e9: float16 cannot hold it, and a row of nothing else is uniform."
+                ),
+            ],
+        )
+        self.fill.setFixedHeight(self.heading.sizeHint().height() + px(4))  # it stands in the heading's line
+        self.title.addWidget(self.fill)
         self.body.addWidget(self.rule)
         self.body.addLayout(row(self.label, self.number))
         self.body.addWidget(self.refusal)
         self.body.addWidget(self.off)
         self.rule.activated.connect(self._choose)
+        self.fill.chosen.connect(lambda index: session.set_fill(list(SIGNS)[index]))
         self.number.entered.connect(lambda value: self._set_number())
         self.number.refused.connect(self._refuse)
         session.settings_changed.connect(self._follow)
@@ -81,6 +97,7 @@ class MaskControl(Section):
         say(self.refusal, self.tr("This is a whole number of keys, not “{typed}”.").format(typed=typed))
 
     def _follow(self, settings: Settings) -> None:
+        self.fill.set_current(list(SIGNS).index(settings.fill))
         self._offer()
         mask = settings.mask
         number = _number_of(mask)
