@@ -18,6 +18,7 @@ from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.history import History, S
 from attnviz.gui.viewing import Cell, cut, nearest_cell
+from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.worker import Answer, Computes, Request, Worker
 
 #: The cell that the first picture points at: query "very", key "get".
@@ -199,9 +200,20 @@ class Session(QObject):
         self._change(replace(self.settings, head=max(0, int(head))))
 
     def open_file(self, path: str) -> None:
-        """Arrays from a file: its first layer and head, under the mask that they bring (else causal)."""
+        """Arrays from a file: its first layer and head, under the mask that they bring (else causal).
+
+        A figure that attnviz wrote brings its own settings, view and marked cell.
+        """
+        if is_figure(str(path)):
+            reopen(self, str(path))
+            return
         source = FileSource(str(path))
         self._change(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
+
+    def restore(self, settings: Settings, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
+        """Exactly these settings, and this part of the scores: what a figure showed."""
+        self._change(settings)
+        self._look(replace(self._view, rows=rows, cols=cols))
 
     def answer(self, reading: str) -> None:
         """Reply to ``question``: read the file in question as the choice with this key says."""

@@ -1,0 +1,62 @@
+"""Brings a figure back into the window: its settings, its input, its view and its marked cell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from attnviz.core.errors import AttnvizError
+from attnviz.core.record import FIGURES, Record, settings_for
+from attnviz.core.record_files import read_record
+from attnviz.core.result import Result
+from attnviz.core.settings import Settings
+
+if TYPE_CHECKING:
+    from attnviz.gui.session import Session
+
+
+def is_figure(path: str) -> bool:
+    """Whether the ending of ``path`` is that of a figure."""
+    return path.lower().endswith(FIGURES)
+
+
+def reopen(session: Session, path: str) -> None:
+    """Show what the figure at ``path`` shows; ``session.failed`` says why, where that cannot be."""
+    try:
+        record = read_record(Path(path))
+        settings = settings_for(record, Path(path))
+    except AttnvizError as error:
+        session.failed.emit(str(error))
+        return
+    _Arrival(session, record, settings)
+    session.restore(settings, record.rows, record.cols)
+
+
+class _Arrival(QObject):
+    """Waits for the figure's own result: only then is there a cell to mark, and numbers to compare."""
+
+    def __init__(self, session: Session, record: Record, settings: Settings):
+        super().__init__(session)
+        self._session, self._record, self._settings = session, record, settings
+        session.result_changed.connect(self._show)
+        session.failed.connect(self._give_up)
+        if session.result is not None and session.result.settings == settings:
+            self._show(session.result)
+
+    def _show(self, result: Result) -> None:
+        if result.settings != self._settings:
+            return
+        self._end()
+        self._session.set_cursor(self._record.cursor)
+        if (difference := self._record.difference(result)) is not None:
+            self._session.failed.emit(difference)
+
+    def _give_up(self, reason: str) -> None:
+        self._end()
+
+    def _end(self) -> None:
+        self._session.result_changed.disconnect(self._show)
+        self._session.failed.disconnect(self._give_up)
+        self.deleteLater()
