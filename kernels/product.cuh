@@ -1,6 +1,6 @@
-// Tiles of the two matrix products, as one block of 16 x 16 threads computes them: 64 x 64 results, 4 x 4 a
-// thread (rows ty + 16 i, columns tx + 16 j), operands through shared memory 16 deep. Each number that comes
-// from global memory is used 64 times.
+// Tiles of the two matrix products, as one block of 16 x 16 threads computes them: 64 x 64 results, 4 x 4 neighbours
+// a thread, operands through shared memory 16 deep. Each number from global memory is used 64 times; from shared
+// memory numbers come four at a time, so that the multiply-adds and not the loads set the pace.
 #pragma once
 #include "mask.cuh"
 
@@ -9,13 +9,34 @@
 #define SIDE 16              // threads along a block's side
 #define CELLS (TILE / SIDE)  // results along a thread's side
 #define THREADS (SIDE * SIDE)
+#define STRIDE (TILE + 4)    // of a shared row: a multiple of 16 bytes, and rows start in different banks
 
-struct Operands { // one column of padding: rows start in different banks
-    float left[DEPTH][TILE + 1];
-    float right[DEPTH][TILE + 1];
+struct Operands {
+    alignas(16) float left[DEPTH][STRIDE];
+    alignas(16) float right[DEPTH][STRIDE];
 };
 
-// acc[i][j] = query[row0 + ty + 16 i] . key[col0 + tx + 16 j]; 0 outside row_end and col_end.
+// Four neighbours at once; `at` is a multiple of 16 bytes.
+__device__ inline void load4(const float *at, float (&x)[CELLS])
+{
+    const float4 four = *reinterpret_cast<const float4 *>(at);
+    x[0] = four.x, x[1] = four.y, x[2] = four.z, x[3] = four.w;
+}
+
+__device__ inline void store4(float *at, const float (&x)[CELLS])
+{
+    *reinterpret_cast<float4 *>(at) = {x[0], x[1], x[2], x[3]};
+}
+
+// Puts a thread's four results into a row of `width` numbers of an array; what lies past the width is dropped.
+__device__ inline void write4(float *row, int col, int width, const float (&x)[CELLS])
+{
+    if (width % CELLS == 0 && col < width) return store4(row + col, x);
+    for (int j = 0; j < CELLS; ++j)
+        if (col + j < width) row[col + j] = x[j];
+}
+
+// acc[i][j] = query[row0 + 4 ty + i] . key[col0 + 4 tx + j]; 0 outside row_end and col_end.
 __device__ inline void score_tile(Operands &shared, const input_t *query, const input_t *key, int row0, int row_end,
                                   int col0, int col_end, int d_k, float (&acc)[CELLS][CELLS])
 {
@@ -35,8 +56,8 @@ __device__ inline void score_tile(Operands &shared, const input_t *query, const 
 #pragma unroll
         for (int c = 0; c < DEPTH; ++c) {
             float q[CELLS], k[CELLS];
-            for (int i = 0; i < CELLS; ++i) q[i] = shared.left[c][ty + SIDE * i];
-            for (int j = 0; j < CELLS; ++j) k[j] = shared.right[c][tx + SIDE * j];
+            load4(&shared.left[c][CELLS * ty], q);
+            load4(&shared.right[c][CELLS * tx], k);
             for (int i = 0; i < CELLS; ++i)
                 for (int j = 0; j < CELLS; ++j) acc[i][j] += q[i] * k[j];
         }
@@ -44,9 +65,26 @@ __device__ inline void score_tile(Operands &shared, const input_t *query, const 
     }
 }
 
-// acc[i][j] += sum over keys of weights[ty + 16 i][key - key0] * value[key][col0 + tx + 16 j], for the 64 keys
-// from key0 on. weights: shared, 0 where blocked. Called by a whole block after a barrier.
-__device__ inline void add_values(Operands &shared, const float (*weights)[TILE + 1], const input_t *value,
+// The same as the fast way in add_values, but blocked keys are left out one by one: 0 * NaN is NaN.
+__device__ inline void add_allowed(const Operands &shared, const float (*weights)[STRIDE], const MaskRule &rule,
+                                   int row0, int row_end, int key0, int slice0, int key_end,
+                                   float (&acc)[CELLS][CELLS])
+{
+#pragma unroll 1
+    for (int k = 0; k < DEPTH; ++k) {
+        const int at = slice0 + k;
+        for (int i = 0; i < CELLS; ++i) {
+            const int line = CELLS * threadIdx.y + i;
+            if (row0 + line >= row_end || at >= key_end || !mask_allows(rule, row0 + line, at)) continue;
+            for (int j = 0; j < CELLS; ++j)
+                acc[i][j] += weights[line][at - key0] * shared.right[k][CELLS * threadIdx.x + j];
+        }
+    }
+}
+
+// acc[i][j] += sum over keys of weights[4 ty + i][key - key0] * value[key][col0 + 4 tx + j], for the 64 keys from key0
+// on. weights: shared, 0 where blocked. Called by a whole block after a barrier.
+__device__ inline void add_values(Operands &shared, const float (*weights)[STRIDE], const input_t *value,
                                   const MaskRule &rule, int row0, int row_end, int key0, int key_end, int d_v,
                                   int col0, float (&acc)[CELLS][CELLS])
 {
@@ -59,17 +97,18 @@ __device__ inline void add_values(Operands &shared, const float (*weights)[TILE 
             bad |= !isfinite(v);
             shared.right[k][n % TILE] = v;
         }
-        // 0 * NaN is NaN: only where a value is not finite must blocked keys be left out one by one.
-        bad = __syncthreads_or(bad);
-        for (int k = 0; k < DEPTH; ++k) {
-            const int at = key0 + slice + k;
-            float v[CELLS];
-            for (int j = 0; j < CELLS; ++j) v[j] = shared.right[k][tx + SIDE * j];
-            for (int i = 0; i < CELLS; ++i) {
-                const int row = row0 + ty + SIDE * i;
-                if (bad && !(row < row_end && at < key_end && mask_allows(rule, row, at))) continue;
-                const float w = weights[ty + SIDE * i][slice + k];
-                for (int j = 0; j < CELLS; ++j) acc[i][j] += w * v[j];
+        if (__syncthreads_or(bad)) {
+            add_allowed(shared, weights, rule, row0, row_end, key0, key0 + slice, key_end, acc);
+        } else {
+#pragma unroll
+            for (int k0 = 0; k0 < DEPTH; k0 += CELLS) {
+                float w[CELLS][CELLS], v[CELLS];
+                for (int i = 0; i < CELLS; ++i) load4(&weights[CELLS * ty + i][slice + k0], w[i]);
+                for (int k = 0; k < CELLS; ++k) {
+                    load4(&shared.right[k0 + k][CELLS * tx], v);
+                    for (int i = 0; i < CELLS; ++i)
+                        for (int j = 0; j < CELLS; ++j) acc[i][j] += w[i][k] * v[j];
+                }
             }
         }
         __syncthreads();

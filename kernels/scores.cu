@@ -23,10 +23,7 @@ scores(const input_t *query, const input_t *key, float *scores, int n_q, int n_k
     float acc[CELLS][CELLS];
     score_tile(shared, query, key, row0, n_q, col0, n_k, d_k, acc);
     for (int i = 0; i < CELLS; ++i) {
-        const int row = row0 + threadIdx.y + SIDE * i;
-        for (int j = 0; j < CELLS; ++j) {
-            const int col = col0 + threadIdx.x + SIDE * j;
-            if (row < n_q && col < n_k) scores[(long long)row * n_k + col] = acc[i][j];
-        }
+        const int row = row0 + CELLS * threadIdx.y + i;
+        if (row < n_q) write4(scores + (long long)row * n_k, col0 + CELLS * threadIdx.x, n_k, acc[i]);
     }
 }

@@ -37,14 +37,14 @@ extern "C" __global__ void stream_naive(const input_t *query, const input_t *key
     states[row] = state;
 }
 
-// Counts the 64 scores of one row that 16 lanes hold (4 each): raises `max` to the row's new maximum, puts e into
-// `weights`, sets the factor for sums taken before, and returns what the 64 add up to against the new maximum.
+// Counts the 64 scores of one row that 16 lanes hold, 4 neighbours each: raises `max` to the row's new maximum, puts
+// e into `weights`, sets the factor for sums taken before, and returns what the 64 add up to against the new maximum.
 __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned allowed, int row, int col0,
                                             float *weights, float &max, float &factor)
 {
     RowState<float> part = row_empty<float>();
     for (int j = 0; j < CELLS; ++j) {
-        const int col = col0 + SIDE * j;
+        const int col = col0 + j;
         if ((allowed >> j & 1u) && row_beats(x[j], col, part.max, part.argmax)) {
             part.max = x[j];
             part.argmax = col;
@@ -67,13 +67,15 @@ __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned al
         part.argmax = NO_KEY;
     }
     part.max = max;
+    float e[CELLS];
     for (int j = 0; j < CELLS; ++j) {
-        const int col = col0 + SIDE * j;
+        const int col = col0 + j;
         const bool future = col > row;
-        weights[SIDE * j] = !(allowed >> j & 1u)   ? 0.0f
-                            : col == part.argmax ? row_count_largest(part, future)
-                                                 : row_count(part, x[j], future);
+        e[j] = !(allowed >> j & 1u)   ? 0.0f
+               : col == part.argmax ? row_count_largest(part, future)
+                                    : row_count(part, x[j], future);
     }
+    store4(weights, e);
     part.sum = row_total(part.sum);
     part.entropy = row_total(part.entropy);
     part.squares = row_total(part.squares);
@@ -85,21 +87,21 @@ __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned al
 
 // One block: 64 rows x 64 value columns, those of the keys [key_begin, key_end) that any of its rows may see.
 // resume: these rows have seen other keys before.
-extern "C" __global__ void __launch_bounds__(THREADS)
+extern "C" __global__ void __launch_bounds__(THREADS, 2)
 stream(const input_t *query, const input_t *key, const input_t *value, const MaskRule *rule_of,
        RowState<double> *states, float *output, float scale, int row_begin, int row_end, int key_begin, int key_end,
        int resume, int n_q, int d_k, int d_v)
 {
     __shared__ Operands shared;
-    __shared__ float weights[TILE][TILE + 1];
+    alignas(16) __shared__ float weights[TILE][STRIDE];
     __shared__ int span[2];
-    const MaskRule rule = *rule_of;
+    const MaskRule &rule = *rule_of; // a copy would cost 18 registers
     const int tx = threadIdx.x, ty = threadIdx.y;
     const int row0 = row_begin + blockIdx.x * TILE, value0 = blockIdx.y * TILE;
     states += (long long)blockIdx.y * n_q;
 
-    // Lane i < 4 of a row's 16 keeps the sums of row ty + 16 i; every lane knows the maxima of its four rows.
-    const int kept = row0 + ty + SIDE * tx;
+    // Lane i < 4 of a row's 16 keeps the sums of row 4 ty + i; every lane knows the maxima of its four rows.
+    const int kept = row0 + CELLS * ty + tx;
     const bool keeps = tx < CELLS && kept < row_end;
     RowState<double> state = row_empty<double>();
     float largest[CELLS], acc[CELLS][CELLS] = {};
@@ -108,11 +110,11 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
         if (keeps) state = states[kept];
 #pragma unroll
         for (int i = 0; i < CELLS; ++i) {
-            const int row = row0 + ty + SIDE * i;
+            const int row = row0 + CELLS * ty + i;
             if (row >= row_end) continue;
             largest[i] = states[row].max;
             for (int j = 0; j < CELLS; ++j) {
-                const int col = value0 + tx + SIDE * j;
+                const int col = value0 + CELLS * tx + j;
                 if (value && col < d_v) acc[i][j] = output[(long long)row * d_v + col];
             }
         }
@@ -126,17 +128,18 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
         score_tile(shared, query, key, row0, row_end, key0, last, d_k, x);
 #pragma unroll
         for (int i = 0; i < CELLS; ++i) {
-            const int row = row0 + ty + SIDE * i;
+            const int row = row0 + CELLS * ty + i;
             unsigned allowed = 0;
             for (int j = 0; j < CELLS; ++j) {
-                const int col = key0 + tx + SIDE * j;
+                const int col = key0 + CELLS * tx + j;
                 if (row >= row_end || col >= last || !mask_allows(rule, row, col)) continue;
                 allowed |= 1u << j;
                 x[i][j] = x[i][j] * scale + mask_bias(rule, row, col);
             }
             float factor;
             const RowState<float> part =
-                count_row(x[i], allowed, row, key0 + tx, &weights[ty + SIDE * i][tx], largest[i], factor);
+                count_row(x[i], allowed, row, key0 + CELLS * tx, &weights[CELLS * ty + i][CELLS * tx], largest[i],
+                          factor);
             if (tx == i) mine = part;
             for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
         }
@@ -148,11 +151,8 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     if (!value) return;
 #pragma unroll
     for (int i = 0; i < CELLS; ++i) {
-        const int row = row0 + ty + SIDE * i;
-        for (int j = 0; j < CELLS; ++j) {
-            const int col = value0 + tx + SIDE * j;
-            if (row < row_end && col < d_v) output[(long long)row * d_v + col] = acc[i][j];
-        }
+        const int row = row0 + CELLS * ty + i;
+        if (row < row_end) write4(output + (long long)row * d_v, value0 + CELLS * tx, d_v, acc[i]);
     }
 }
 

@@ -133,7 +133,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
      int first_row)
 {
     __shared__ Operands shared;
-    __shared__ float stage[TILE][TILE + 1];
+    __shared__ float stage[TILE][STRIDE];
     __shared__ Reduced teams[THREADS];
     __shared__ int span[2];
     const MaskRule rule = *rule_of;
@@ -164,9 +164,9 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
 #pragma unroll
             for (int r = 0; r < CELLS; ++r)
                 for (int c = 0; c < CELLS; ++c) {
-                    const int row = row0 + ty + SIDE * r, col = col0 + tx + SIDE * c;
+                    const int row = row0 + CELLS * ty + r, col = col0 + CELLS * tx + c;
                     if (row < row_hi && col < col_hi && stage_counts(tile, rule, row, col))
-                        stage[ty + SIDE * r][tx + SIDE * c] = stage_value(tile, rule, acc[r][c], row, col);
+                        stage[CELLS * ty + r][CELLS * tx + c] = stage_value(tile, rule, acc[r][c], row, col);
                 }
             __syncthreads();
             const int top = max(my_row_lo, row0), left = max(my_col_lo, col0);
@@ -202,7 +202,7 @@ tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, co
     score_tile(shared, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
     for (int r = 0; r < CELLS; ++r)
         for (int c = 0; c < CELLS; ++c) {
-            const int row = row0 + threadIdx.y + SIDE * r, col = col0 + threadIdx.x + SIDE * c;
+            const int row = row0 + CELLS * threadIdx.y + r, col = col0 + CELLS * threadIdx.x + c;
             if (row >= tile.row_hi || col >= tile.col_hi) continue;
             const bool counts = stage_counts(tile, rule, row, col);
             const long long at = (long long)(row - tile.row_lo) * tile.width + (col - tile.col_lo);

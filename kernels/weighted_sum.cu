@@ -23,7 +23,7 @@ weighted_sum(const float *weights, const input_t *value, const MaskRule *rule_of
              int d_v)
 {
     __shared__ Operands shared;
-    __shared__ float tile[TILE][TILE + 1];
+    alignas(16) __shared__ float tile[TILE][STRIDE];
     __shared__ int span[2];
     const MaskRule rule = *rule_of;
     const int thread = threadIdx.y * SIDE + threadIdx.x;
@@ -40,10 +40,7 @@ weighted_sum(const float *weights, const input_t *value, const MaskRule *rule_of
         add_values(shared, tile, value, rule, row0, n_q, key0, key_end, d_v, col0, acc);
     }
     for (int i = 0; i < CELLS; ++i) {
-        const int row = row0 + threadIdx.y + SIDE * i;
-        for (int j = 0; j < CELLS; ++j) {
-            const int col = col0 + threadIdx.x + SIDE * j;
-            if (row < n_q && col < d_v) output[(long long)row * d_v + col] = acc[i][j];
-        }
+        const int row = row0 + CELLS * threadIdx.y + i;
+        if (row < n_q) write4(output + (long long)row * d_v, col0 + CELLS * threadIdx.x, d_v, acc[i]);
     }
 }

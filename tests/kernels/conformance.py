@@ -72,10 +72,10 @@ def _bias(t_q: int, t_k: int) -> FloatArray:
 
 
 def _spoilt(bad: float, where: str) -> Case:
-    """Causal, 70 positions; ``bad`` in key and value 69 ("last", seen by one query) or 9 ("early")."""
+    """Causal, 70 positions; ``bad`` in key and value 69 ("last", seen by one query) or 21 ("early")."""
     head = _head(70, 70, 8, 5)
     key, value = head.key.copy(), head.value.copy()
-    at = 69 if where == "last" else 9
+    at = 69 if where == "last" else 21
     key[at, 3] = value[at, 2] = bad
     return Case(f"{bad} in {where} key", Head(head.query, key, value), Causal(), 8**-0.5)
 

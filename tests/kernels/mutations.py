@@ -62,14 +62,23 @@ MUTATIONS = (
     ),
     # product.cuh
     Mutation(
-        "product.cuh", "index: query row", "shared.left[c][ty + SIDE * i]", "shared.left[c][tx + SIDE * i]"
+        "product.cuh",
+        "index: query row",
+        "load4(&shared.left[c][CELLS * ty], q);",
+        "load4(&shared.left[c][CELLS * tx], q);",
     ),
     Mutation("product.cuh", "bound: d_k", "component < d_k", "component <= d_k"),
-    Mutation("product.cuh", "index: weights", "[slice + k];", "[k];"),
+    Mutation("product.cuh", "index: weights", "[slice + k0], w[i]);", "[k0], w[i]);"),
     Mutation(
         "product.cuh", "bound: keys of a slice", "at < key_end && col < d_v", "at + 1 < key_end && col < d_v"
     ),
-    Mutation("product.cuh", "mask: NaN of a blocked value", "&& mask_allows(rule, row, at)", ""),
+    Mutation("product.cuh", "bound: width of a row", "if (col + j < width)", "if (col + j <= width)"),
+    Mutation("product.cuh", "bound: whole fours", "width % CELLS == 0 && col < width", "col < width"),
+    Mutation("product.cuh", "index: value", "load4(&shared.right[k0 + k]", "load4(&shared.right[k0]"),
+    Mutation(
+        "product.cuh", "index: key beside a NaN", "weights[line][at - key0]", "weights[line][at - slice0]"
+    ),
+    Mutation("product.cuh", "mask: NaN of a blocked value", " || !mask_allows(rule, row0 + line, at)", ""),
     # scores.cu
     Mutation(
         "scores.cu",
@@ -78,8 +87,8 @@ MUTATIONS = (
         "load(key[(long long)row * d_k + c]);",
     ),
     Mutation("scores.cu", "naive, bound", "c < d_k", "c < d_k - 1"),
-    Mutation("scores.cu", "index", "+ col] = acc", "+ row] = acc"),
-    Mutation("scores.cu", "bound", "row < n_q && col < n_k) scores", "row <= n_q && col < n_k) scores"),
+    Mutation("scores.cu", "index", "(long long)row * n_k, col0", "(long long)row * n_q, col0"),
+    Mutation("scores.cu", "bound", "if (row < n_q) write4", "if (row <= n_q) write4"),
     # scale_mask.cu
     Mutation("scale_mask.cu", "index", "(int)(at % n_k)", "(int)(at % n_q)"),
     Mutation("scale_mask.cu", "bound", "at >= (long long)n_q * n_k", "at > (long long)n_q * n_k"),
@@ -117,7 +126,7 @@ MUTATIONS = (
         "[(long long)row * n_k + key] : 0.0f",
         "[(long long)row * n_k + n % TILE] : 0.0f",
     ),
-    Mutation("weighted_sum.cu", "bound", "row < n_q && col < d_v) output", "row <= n_q && col < d_v) output"),
+    Mutation("weighted_sum.cu", "bound", "if (row < n_q) write4", "if (row <= n_q) write4"),
     Mutation("weighted_sum.cu", "mask: span", "key0 = span[0]; key0", "key0 = span[0] + 1; key0"),
     # stream.cu
     Mutation(
@@ -128,7 +137,9 @@ MUTATIONS = (
     ),
     Mutation("stream.cu", "naive, bound", "col < n_k; ++col", "col < n_k - 1; ++col"),
     Mutation("stream.cu", "naive, mask", "if (!mask_allows(rule, row, col)) continue;", ""),
-    Mutation("stream.cu", "index", "&weights[ty + SIDE * i][tx]", "&weights[tx + SIDE * i][ty]"),
+    Mutation(
+        "stream.cu", "index", "&weights[CELLS * ty + i][CELLS * tx]", "&weights[CELLS * tx + i][CELLS * ty]"
+    ),
     Mutation("stream.cu", "bound", "min(key_end, span[1])", "min(key_end, span[1] - 1)"),
     Mutation("stream.cu", "mask", " || !mask_allows(rule, row, col)) continue;", ") continue;"),
     Mutation(

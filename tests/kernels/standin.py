@@ -23,7 +23,7 @@ import numpy as np
 HEADER = Path(__file__).parent / "fiber" / "fiber.h"
 CANARY = 256  # bytes on either side of every array,
 GUARD = 0xA5  # and what they hold: no NaN, which a kernel could copy over itself unseen
-_KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\(\w+\)\s+)?(\w+)\s*\(")
+_KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\s*\(")
 
 
 class CompileException(Exception):
@@ -66,7 +66,16 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
         for name in names
     )
     whole = f'#include "{HEADER}"\n{text}\n{launchers}'
-    command = [compiler, "-std=c++17", "-O1", "-Wall", "-Wno-unknown-pragmas", "-shared", "-fPIC"]
+    command = [
+        compiler,
+        "-std=c++17",
+        "-O1",
+        "-fno-strict-aliasing",
+        "-Wall",
+        "-Wno-unknown-pragmas",
+        "-shared",
+        "-fPIC",
+    ]
     command += [option for option in options if option.startswith("-D")]
     stamp = whole + HEADER.read_text(encoding="utf-8") + " ".join(command)
     target = folder / f"{hashlib.sha256(stamp.encode()).hexdigest()[:20]}.so"

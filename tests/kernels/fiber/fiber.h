@@ -21,6 +21,9 @@
 struct dim3 {
     unsigned x = 1, y = 1, z = 1;
 };
+struct alignas(16) float4 {
+    float x, y, z, w;
+};
 static dim3 threadIdx, blockIdx, blockDim, gridDim;
 
 template <class T> constexpr T min(T a, T b) { return b < a ? b : a; }
