@@ -17,8 +17,8 @@ from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Sett
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.history import History, S
-from attnviz.gui.viewing import Cell, cut, nearest_cell
 from attnviz.gui.reopening import is_figure, reopen
+from attnviz.gui.viewing import Cell, cut, nearest_cell
 from attnviz.gui.worker import Answer, Computes, Request, Worker
 
 #: The cell that the first picture points at: query "very", key "get".
