@@ -24,7 +24,7 @@ from attnviz.core.settings_json import CARRIED_UP_TO, settings_from_json, settin
 from attnviz.core.version import __version__
 
 #: Endings of the figures that carry a record.
-FIGURES = (".png", ".apng", ".svg", ".pdf", ".pptx")
+FIGURES = (".png", ".svg", ".pdf", ".pptx")
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def read_record(path: Path) -> Record:
     Raises:
         InputError: no such file, not a figure, or a picture that another program made (or stripped).
     """
-    readers = {".png": _png, ".apng": _png, ".svg": _svg, ".pdf": _pdf, ".pptx": _pptx}
+    readers = {".png": _png, ".svg": _svg, ".pdf": _pdf, ".pptx": _pptx}
     reader = readers.get(path.suffix.lower())
     if reader is None:
         raise InputError(f"{path.name} is no figure; figures end in {', '.join(FIGURES)}.")

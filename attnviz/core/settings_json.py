@@ -15,6 +15,7 @@ import numpy as np
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, InputError
+from attnviz.core.fill import FILLS
 from attnviz.core.masks import (
     Alibi,
     BooleanArray,
@@ -24,6 +25,7 @@ from attnviz.core.masks import (
     FloatArray,
     Mask,
     NoMask,
+    OwnMask,
     Prefix,
     SlidingWindow,
 )
@@ -42,6 +44,7 @@ def settings_to_json(settings: Settings) -> dict[str, Any]:
         "scaling": settings.scaling,
         "mask": mask_to_json(settings.mask),
         "masked": settings.masked,
+        "fill": settings.fill,
     }
 
 
@@ -59,6 +62,7 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
             scaling=float(data["scaling"]),
             mask=mask_from_json(data["mask"]),
             masked=bool(data["masked"]),
+            fill=_fill(data["fill"]),
         )
     except AttnvizError:
         raise
@@ -66,6 +70,12 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
         raise InputError(
             f"These settings cannot be read ({error}); a newer attnviz may have written them."
         ) from error
+
+
+def _fill(name: str) -> str:
+    if name not in FILLS:
+        raise ValueError(f"{name!r} is no fill")
+    return name
 
 
 def source_to_json(source: Source) -> dict[str, Any]:
@@ -110,6 +120,8 @@ def mask_to_json(mask: Mask) -> dict[str, Any]:
     match mask:
         case NoMask():
             return {"rule": "none"}
+        case OwnMask():
+            return {"rule": "own"}
         case Causal(alignment):
             return {"rule": "causal", "alignment": alignment}
         case SlidingWindow(window, alignment):
@@ -136,6 +148,8 @@ def mask_from_json(data: Mapping[str, Any]) -> Mask:
     match data["rule"]:
         case "none":
             return NoMask()
+        case "own":
+            return OwnMask()
         case "causal":
             return Causal(data["alignment"])
         case "sliding":

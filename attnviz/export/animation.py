@@ -93,7 +93,7 @@ def compute_frames(
     first = compute(settings, View(pixels=(64, 64)))
     view = View(pixels=_pixels(sheet))
     before: tuple[Settings, Result] | None = None
-    for i, station in enumerate(stations(settings, movement, timing, first.shape[0])):
+    for i, station in enumerate(stations(settings, movement, timing, first.inputs)):
         job.step(PAINTING * 0.5 * i / timing.frames)
         if before is None or before[0] != station:
             before = (station, compute(station, view))

@@ -119,7 +119,7 @@ def _slide(deck: Any, title: str, theme: Theme) -> Any:
 def _formula_slide(deck: Any, results: Sequence[Result], title: str, theme: Theme) -> None:
     first = results[0]
     slide = _slide(deck, title, theme)
-    masked = first.settings.masked or first.inputs.attn_mask is not None
+    masked = first.settings.masked
     image = _formula_image(theme, scaled=first.settings.scaling > 0, masked=masked)
     width = min(WIDTH - 2 * MARGIN, image.width() / DPI)
     height = width * image.height() / image.width()

@@ -10,7 +10,8 @@ import numpy as np
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
-from attnviz.core.masks import Causal, Mask, NoMask
+from attnviz.core.inputs import Inputs
+from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.masks.base import Shape
 from attnviz.core.settings import RandomSource, Settings
 
@@ -80,21 +81,27 @@ class Falling(Mask):
         return self.rule.describe()
 
 
-def stations(settings: Settings, movement: Movement, timing: Timing, n_queries: int) -> list[Settings]:
+def stations(settings: Settings, movement: Movement, timing: Timing, inputs: Inputs) -> list[Settings]:
     """The settings of every frame; equal neighbours stand still.
 
     Args:
-        n_queries: T_q of the input, for the mask's fall.
+        inputs: of ``settings``.
 
     Raises:
-        InputError: the width moves, and the input is not random: only random input has every width.
+        InputError: the width moves and the input is not random (only random input has every width), or the
+            mask falls and the input brings its own, which is there from the start.
     """
     shares = [_share(i / (timing.frames - 1)) for i in range(timing.frames)]
     match movement:
         case Movement.TOGGLE:
             return [replace(settings, scaling=share) for share in shares]
         case Movement.MASK:
-            rule = Causal() if isinstance(settings.mask, NoMask) else settings.mask
+            if inputs.attn_mask is not None:
+                raise InputError(
+                    f"{inputs.title} brings its own mask, which cannot fall; choose an input without one."
+                )
+            n_queries = inputs.seq_len_q
+            rule = Causal() if isinstance(settings.mask, NoMask | OwnMask) else settings.mask
             falls = {rows: Falling(rule, rows) for rows in range(1, n_queries)}
             ends = {0: (settings.mask, False), n_queries: (rule, True)}
             rows = [round(share * n_queries) for share in shares]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from attnviz.core.errors import InputError
-from attnviz.core.masks import Causal, Mask, NoMask
+from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.result import Result
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource
 
@@ -22,11 +22,13 @@ def python_snippet(result: Result) -> str:
         InputError: the mask was given as an array, which is more than a snippet can say.
     """
     settings, inputs = result.settings, result.inputs
-    mask = settings.mask if settings.masked else NoMask()
+    mask, own = (settings.mask, inputs.attn_mask) if settings.masked else (NoMask(), None)
+    if isinstance(mask, OwnMask):
+        mask = Causal() if own is None else NoMask()
     arguments = ["query, key, value"]
     imports, lines = ["import attnviz"], _source(settings.source, settings.layer, settings.head)
     rule = _rule(mask)
-    if inputs.attn_mask is not None:
+    if own is not None:
         if isinstance(settings.source, ArraySource):
             raise InputError("The mask of these arrays is more than a snippet can say; pass it as attn_mask.")
         both = "inputs.attn_mask" if isinstance(mask, NoMask) else f"({rule} & inputs.attn_mask)"
