@@ -159,7 +159,8 @@ class SweepFigure(Figure):
             if p.d_k in MARKS
         ]  # fmt: skip
         last = points[-1]
-        notes.append(Note(last.d_k, last.scaled_std, tr("scaled"), align=right, below=falling))
+        if len(points) > len(WIDTHS) // 2:  # before, the line is too short for its name
+            notes.append(Note(last.d_k, last.scaled_std, tr("scaled"), align=right, below=falling))
         plot.draw(
             x, y, notes=notes, uprights=[(float(self.read_d_k), "query", "")],
             lines=[

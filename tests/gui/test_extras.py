@@ -1,4 +1,4 @@
-"""Extras in the background: only when wanted, never in the way of a request, resumed, and errors as values."""
+"""Extras in the background: only when wanted, never in the way of a request, resumed; errors are values."""
 
 from __future__ import annotations
 
