@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from attnviz.core import memory
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Causal, Mask
@@ -159,7 +160,17 @@ class CupyEngine:
         return self._serve("pixels", on_gpu, lambda: None)
 
     def stages(self, head: Head, scale: float, mask: Mask) -> dict[str, np.ndarray] | None:
-        """Every stage whole, under its API name, and "statistics" (9, T_q); None where the GPU cannot."""
+        """Every stage whole, under its API name, and "statistics" (9, T_q); None where the GPU cannot.
+
+        Raises:
+            MemoryBudgetError: the four T_q x T_k arrays would not fit into this machine's memory.
+        """
+        t_q, t_k = head.shape
+        memory.require(
+            16 * t_q * t_k + 4 * t_q * head.d_v,
+            f"Every stage of one head at {t_q:,} × {t_k:,}",
+            "Ask for tiles instead: tile(stage, ..., rows=..., cols=..., shape=(512, 512)).",
+        )
 
         def on_gpu() -> dict[str, np.ndarray] | None:
             arrays = self._launcher.stages(self._on_device(head), scale, self._mask(mask, head.shape))

@@ -27,7 +27,7 @@ INPUT_TYPES: dict[str, tuple[str, ...]] = {
 }
 
 #: Never fast-math: NaN, infinities and subnormals keep their meaning.
-OPTIONS = ("--std=c++17",)
+OPTIONS = ("-std=c++17",)
 
 _INCLUDE = re.compile(r'#include "([\w.]+)"\n?')
 

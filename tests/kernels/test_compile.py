@@ -8,6 +8,8 @@ import pytest
 
 from attnviz.engine.kernels import INPUT_TYPES, KERNELS, OPTIONS, source
 
+#: What CuPy's RawModule adds to a caller's options.
+CUPY = ("--device-as-default-execution-space",)
 ARCHITECTURES = ("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
 
 
@@ -29,7 +31,7 @@ def machine_code(
     """The cubin of one kernel file, and what the compiler said."""
     program = nvrtc.createProgram(source(file), file, (), ())
     try:
-        nvrtc.compileProgram(program, (f"--gpu-architecture={architecture}", *OPTIONS, *macros))
+        nvrtc.compileProgram(program, (f"--gpu-architecture={architecture}", *OPTIONS, *macros, *CUPY))
         return nvrtc.getCUBIN(program), nvrtc.getProgramLog(program).strip("\0\n ")
     except nvrtc.NVRTCError:
         pytest.fail(nvrtc.getProgramLog(program))

@@ -10,7 +10,7 @@ import pytest
 from conformance import SMALL, expect
 from standin import CompileException, CUDADriverError, CUDARuntimeError, StandIn
 
-from attnviz.core.errors import Cancelled, InputError, ShapeError
+from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError, ShapeError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask
@@ -216,6 +216,15 @@ def test_the_distribution_is_numpys(engine: CupyEngine) -> None:
 def test_a_rectangle_outside_is_refused(engine: CupyEngine) -> None:
     with pytest.raises(ShapeError):
         engine.tile(Stage.RAW, CASE.head, 1.0, CASE.mask, rows=(0, 71), cols=(0, 70), shape=(5, 5))
+
+
+def test_stages_that_do_not_fit_are_refused_before_anything_is_allocated(
+    engine: CupyEngine, device: StandIn
+) -> None:
+    head = Head(*(np.broadcast_to(np.float32(1), (1 << 22, 1)) for _ in range(3)))
+    with pytest.raises(MemoryBudgetError, match=r"256\.0 TiB.*tile\("):
+        engine.stages(head, 1.0, Causal())
+    assert len(device.arrays) == 0
 
 
 def test_cupy_has_every_name_that_the_stand_in_has(device: StandIn) -> None:
