@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -54,6 +54,7 @@ class Board(QMainWindow):
         self._proportions = QTimer(self, singleShot=True, interval=0)
         self._proportions.timeout.connect(self._share_out)
         self._free = False  # the person has resized or moved docks: leave them
+        self._name()
 
     # -- panels ----------------------------------------------------------------------------------
 
@@ -212,6 +213,14 @@ class Board(QMainWindow):
         super().resizeEvent(event)
         self._share_out()
         self._tell_pixels()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name()
+        super().changeEvent(event)
+
+    def _name(self) -> None:
+        self.setAccessibleName(QCoreApplication.translate("Board", "Panels: the arrow keys move the cell"))
 
     def _tell_pixels(self) -> None:
         sizes = [s for panel in self.panels.values() if (s := panel.picture_size()) is not None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.core.cell import Cell, read_cell
 from attnviz.core.result import Result
@@ -33,10 +33,12 @@ class Readout(QWidget):
         row.setSpacing(0)
         for name in FIELDS:
             row.addLayout(self._field(name))
-        row.addStretch(1)
         self.hint = QLabel(self)
         self.hint.setObjectName("hint")
-        row.addWidget(self.hint, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        # It takes what room is left, and never keeps the window from being made narrower.
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row.addWidget(self.hint, 1)
         self._result: Result | None = None
         self._cell: tuple[int, int] | None = None
         self.cell: Cell | None = None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, Settings
@@ -17,6 +18,7 @@ from attnviz.figures.matrix import Matrix
 from attnviz.gui.app import make_pipeline
 from attnviz.gui.main_window import MainWindow
 from attnviz.gui.panels.panel import Panel
+from attnviz.gui.question import QuestionDialog
 from attnviz.gui.session import Session
 
 STAGES = ("raw", "scaled", "mask", "weights")
@@ -26,14 +28,20 @@ WAIT_MS = 20_000
 class Driver:
     """The real window on the real pipeline.
 
-    ``painted`` holds every result in the order in which it was painted; ``sentences`` what the window said.
+    ``painted`` holds every result in the order in which it was painted, ``sentences`` what the window said,
+    ``asked`` the choices of every question; ``answers`` holds the indices of the choices to click, and where
+    it is empty a question is declined.
     """
 
     def __init__(self, qtbot: QtBot, settings: Settings = FIRST_SETTINGS, theme: str = "light"):
         self._qtbot = qtbot
         self.painted: list[Result] = []
         self.sentences: list[str] = []
+        self.asked: list[list[str]] = []
+        self.answers: list[int] = []
         self.session = Session(make_pipeline, settings)
+        # Before the window, which then asks: the answer is given inside its dialog.
+        self.session.question.connect(lambda question: QTimer.singleShot(0, self._answer))
         self.window = MainWindow(self.session, theme)
         self.window.painted.connect(self.painted.append)
         self.session.failed.connect(self.sentences.append)
@@ -41,7 +49,9 @@ class Driver:
         self.window.activateWindow()
 
     def close(self) -> None:
-        """Close the window as a person does, and let Qt destroy it."""
+        """Close the window as a person does, and let Qt destroy it. May be called again."""
+        if not isValid(self.window):
+            return
         self.window.close()
         self.window.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -104,8 +114,22 @@ class Driver:
         """Replace what stands in a field and press Return."""
         field.setFocus()
         QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(field, Qt.Key.Key_Delete)
         QTest.keyClicks(field, words)
         QTest.keyClick(field, Qt.Key.Key_Return)
+
+    def _answer(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QuestionDialog)
+        choices = list(dialog.choices.values())
+        self.asked.append([button.text() for button in choices])
+        if self.answers:
+            self.click_on(choices[index := self.answers.pop(0)], QPoint(8, choices[index].height() // 2))
+            assert choices[index].isChecked()
+            button = QDialogButtonBox.StandardButton.Ok
+        else:
+            button = QDialogButtonBox.StandardButton.Cancel
+        self.click_on(dialog.findChild(QDialogButtonBox).button(button))
 
     # -- cells -----------------------------------------------------------------------------------
 

@@ -1,0 +1,362 @@
+"""What goes in, through the controls: text, random vectors and files; what cannot be is refused in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+import safetensors.numpy
+from driver import Driver
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.core import reference
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.masks import Causal
+from attnviz.core.presets import presets
+from attnviz.core.settings import FileSource, RandomSource, Settings, TextSource
+from attnviz.core.tile import Stage
+from attnviz.figures.colormaps import NONFINITE
+
+DATA = Path(__file__).parent.parent / "data"
+TEXT, RANDOM, FILE = range(3)
+
+
+@pytest.fixture
+def tiny(open_window: Callable[..., Driver]) -> Driver:
+    """Random input of the tiny preset."""
+    return open_window(Settings(RandomSource(presets()["tiny"])))
+
+
+# -- dimensions -------------------------------------------------------------------------------------
+
+
+def test_random_is_one_click_and_text_comes_back(first: Driver):
+    kinds = first.window.controls.input.kinds
+    before = first.readout
+    with first.painting():
+        first.click_on(kinds.button(RANDOM))
+    assert first.result.inputs.shape == (1024, 1024)
+    assert first.result.engine.name in ("numpy", "cupy")
+    with first.painting():
+        first.click_on(kinds.button(TEXT))
+    assert first.window.controls.input.text.box.isVisible()
+    assert first.result.settings.source == TextSource()
+    # The text has the layers that random input has not: layer 0 is where one arrives.
+    assert first.readout["query"] == before["query"]
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "dims"),
+    [("seq_len", "97", (16, 2, 97)), ("d_model", "22", (22, 2, 8)), ("n_head", "4", (16, 4, 8))],
+)
+def test_a_typed_dimension_is_computed(tiny: Driver, field: str, typed: str, dims: tuple[int, int, int]):
+    control = tiny.window.controls.dimensions
+    with tiny.painting():
+        tiny.type_into(getattr(control, field), typed)
+    assert tiny.result.settings.source.dimensions == Dimensions(*dims)
+    assert tiny.result.head.query.shape == (dims[2], dims[0] // dims[1])
+    assert control.division.text() == f"d_k = {dims[0]} / {dims[1]}"
+    assert control.d_k.text() == str(dims[0] // dims[1])
+
+
+def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: Driver):
+    control, before = tiny.window.controls.dimensions, tiny.result
+    tiny.type_into(control.d_model, "19")
+    assert control.refusal.isVisible()
+    assert control.refusal.text() == "2 heads do not divide d_model = 19. Nearest that do: 18 and 20."
+    assert control.d_model.property("refused")
+    assert tiny.session.result is before
+    with tiny.painting():
+        tiny.click_on(control.nearest[1])
+    assert tiny.result.settings.source.dimensions == Dimensions(20, 2, 8)
+    assert not control.refusal.isVisible()
+    assert not control.d_model.property("refused")
+
+
+@pytest.mark.parametrize("typed", ["0", "-3", "3.5", "many", "131073", ""])
+def test_a_length_that_cannot_be_is_refused_and_the_picture_stays(tiny: Driver, typed: str):
+    control, before = tiny.window.controls.dimensions, tiny.result
+    tiny.type_into(control.seq_len, typed)
+    assert control.refusal.isVisible()
+    assert "T" in control.refusal.text()
+    assert tiny.session.settings == before.settings
+    with tiny.painting():
+        tiny.type_into(control.seq_len, "7")
+    assert tiny.result.shape == (7, 7)
+    assert not control.refusal.isVisible()
+
+
+@pytest.mark.parametrize("n", [1, 7, 97, 1025])
+def test_every_length_has_a_picture_and_a_read_out(open_window: Callable[..., Driver], n: int):
+    driver = open_window(Settings(RandomSource(Dimensions(6, 2, n))))
+    driver.hover("weights", driver.point("weights", 0, 0))
+    assert driver.readout["query"] == "0"
+    assert driver.readout["weight"] == "1.000"
+    assert driver.window.status.size_.text() == f"T × T = {n * n:,}"
+    for key in (Qt.Key.Key_S, Qt.Key.Key_M):
+        with driver.painting():
+            driver.press(key)
+    weights = driver.result.tiles[Stage.WEIGHTS]
+    assert weights.blocked is None
+    if weights.exact:
+        np.testing.assert_allclose(weights.values.sum(axis=1), 1, rtol=1e-5)
+
+
+def test_the_longest_length_is_shown_or_refused_by_its_bytes(tiny: Driver):
+    tiny.type_into(tiny.window.controls.dimensions.seq_len, "131072")
+    tiny.until(lambda: bool(tiny.sentences) or tiny.session.busy or tiny.result.shape[0] == 131_072)
+    if tiny.session.busy:
+        tiny.press(Qt.Key.Key_Escape)  # what takes long can be given up
+        tiny.until(lambda: not tiny.session.busy)
+    for sentence in tiny.sentences:
+        assert "iB" in sentence, sentence
+    with tiny.painting():
+        tiny.session.set_dimensions(16, 2, 9)
+    assert tiny.result.shape == (9, 9)
+
+
+def test_a_preset_is_picked_and_a_draw_drawn(tiny: Driver):
+    pane = tiny.window.controls.input.random
+    pane.preset.setFocus()
+    with tiny.painting():
+        QTest.keyClicks(pane.preset, "GPT")
+    assert tiny.result.settings.source.dimensions == presets()["gpt2-small"]
+    before = tiny.result.head.query
+    with tiny.painting():
+        tiny.click_on(pane.draw)
+    assert pane.seed.value == 1
+    assert not np.array_equal(tiny.result.head.query, before)
+    with tiny.painting():
+        tiny.type_into(pane.seed, "0")
+    np.testing.assert_array_equal(tiny.result.head.query, before)
+
+
+def test_rows_of_length_one(tiny: Driver):
+    with tiny.painting():
+        tiny.click_on(tiny.window.controls.input.random.law.button(1))
+    np.testing.assert_allclose(np.linalg.norm(tiny.result.head.query, axis=1), 1, rtol=1e-5)
+    assert "1/√8" in tiny.panel("peakiness").figure.histograms["raw"].heading  # type: ignore[attr-defined]
+
+
+# -- text -------------------------------------------------------------------------------------------
+
+
+def test_the_picture_follows_what_is_typed(first: Driver):
+    box = first.window.controls.input.text.box
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    with first.painting():
+        QTest.keyClicks(box, " on the bank")
+    assert first.result.shape[0] > 19
+    assert first.result.settings.source.text.endswith("sister on the bank")
+    # S and M are letters here, not commands.
+    assert first.window.header.scaling_switch.isChecked()
+    with first.painting():
+        QTest.keyClicks(box, "sm")
+    assert first.result.settings.scaling == 1
+    assert first.result.settings.masked
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["🙂🙃 ok", "שלום עולם", "ქართული", "a", "\n\t", "e\u0301 cafe\u0301", "\u200d\ufeff\u202e"],
+    ids=ascii,
+)
+def test_any_unicode_has_readable_tokens(first: Driver, text: str):
+    with first.painting():
+        first.window.controls.input.text.box.setPlainText(text)
+    tokens = first.result.inputs.query_tokens
+    assert first.window.controls.input.text.count.text().startswith(str(len(tokens)))
+    assert all(token.isprintable() and token.strip() for token in tokens)
+    assert [chip.label for chip in first.window.controls.input.text.chips.chips] == list(tokens)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("", "no text"), ("word " * 200, "at most 128"), ("x" * 5_000, "at most 128")]
+)
+def test_text_that_cannot_be_read_is_refused_and_the_picture_stays(first: Driver, text: str, words: str):
+    box, before = first.window.controls.input.text.box, first.result
+    with first.refusal():
+        box.setPlainText(text)
+    assert words in first.sentences[-1]
+    assert first.window.controls.input.text.refusal.text() == first.sentences[-1]
+    assert first.result.tiles == before.tiles
+    assert box.toPlainText() == text  # to be mended
+    with first.painting():
+        box.setPlainText("Now it can be read")
+    assert not first.window.controls.input.text.refusal.isVisible()
+    assert not first.window.notice.isVisible()
+
+
+def test_layers_and_heads_are_picked(first: Driver):
+    controls = first.window.controls
+    with first.painting():
+        first.click_on(controls.heads.buttons.button(3))
+    with first.painting():
+        first.click_on(controls.layers.buttons.button(0))
+    assert (first.result.settings.layer, first.result.settings.head) == (0, 3)
+    assert first.window.header.place.text() == "layer 0 · head 3"
+    head = first.result.head
+    ours = reference.attention(head.query, head.key, head.value, mask=Causal())
+    np.testing.assert_allclose(first.matrix("weights").tile.values, ours.weights, atol=1e-5)
+
+
+# -- files ------------------------------------------------------------------------------------------
+
+
+def drop(driver: Driver, path: Path | str) -> None:
+    """Let a file fall on the window, as a file manager does."""
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) if isinstance(path, Path) else QUrl(path)])
+    args = Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPointF(400, 300).toPoint(), *args)
+    QApplication.sendEvent(driver.window, enter)
+    if enter.isAccepted():
+        QApplication.sendEvent(driver.window, QDropEvent(QPointF(400, 300), *args))
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in DATA.glob("*.*") if path.suffix != ".md"))
+def test_a_file_that_another_program_wrote_is_dropped_and_shown(first: Driver, name: str):
+    first.answers.append(0)  # some leave their axes open: heads first
+    with first.painting():
+        drop(first, DATA / name)
+    assert first.window.header.source.text() == name
+    head, shown = first.result.head, first.result.tiles[Stage.WEIGHTS]
+    ours = reference.attention(head.query, head.key, head.value, mask=first.result.mask)
+    np.testing.assert_allclose(shown.values, ours.weights, atol=1e-5)
+    assert first.window.controls.dimensions.d_k.text() == str(head.d_k)
+    assert first.window.controls.dimensions.seq_len.isReadOnly()
+    assert str(DATA / name) in first.window.controls.input.file._recent.paths
+
+
+def test_the_weights_of_a_file_are_those_that_pytorch_wrote_into_it(first: Driver):
+    first.answers.append(0)
+    with first.painting():
+        first.session.open_file(str(DATA / "torch_numpy.npz"))
+    with np.load(DATA / "torch_numpy.npz") as wrote:
+        for head in (2, 0, 1):
+            with first.painting():
+                first.click_on(first.window.controls.heads.buttons.button(head))
+            shown = first.matrix("weights").tile
+            np.testing.assert_allclose(shown.values, wrote["weights"][0, head], atol=1e-5)
+
+
+def test_a_web_address_is_not_taken(first: Driver):
+    before = first.session.settings
+    drop(first, "https://example.org/run.npz")
+    assert first.session.settings == before
+
+
+def test_more_keys_than_queries(first: Driver, tmp_path: Path):
+    rng = np.random.default_rng(0)
+    shapes = {"query": (7, 5), "key": (97, 5), "value": (97, 3)}
+    arrays = {name: rng.standard_normal(shape).astype(np.float32) for name, shape in shapes.items()}
+    safetensors.numpy.save_file(arrays, tmp_path / "cross.safetensors")
+    with first.painting():
+        drop(first, tmp_path / "cross.safetensors")
+    assert first.result.shape == (7, 97)
+    assert first.panel("raw").figure.subtitle() == "7 × 97"
+    assert first.window.status.size_.text() == "T_q × T_k = 679"
+    # The cell of the sentence lies in it still; keys end elsewhere.
+    first.click("raw", first.point("raw", 6, 96))
+    assert first.readout["key"] == "96"
+    first.press(Qt.Key.Key_Right)
+    assert first.session.cursor == (6, 96)
+
+
+@pytest.fixture
+def nan_file(tmp_path: Path) -> Path:
+    rng = np.random.default_rng(1)
+    query, key, value = (rng.standard_normal((9, 4)).astype(np.float32) for _ in range(3))
+    query[3, 2] = np.nan
+    value[8, 0] = np.inf
+    np.savez(tmp_path / "broken.npz", query=query, key=key, value=value)
+    return tmp_path / "broken.npz"
+
+
+def test_nan_is_marked_and_counted_in_the_titles(first: Driver, nan_file: Path):
+    with first.painting():
+        drop(first, nan_file)
+    assert first.panel("raw").figure.subtitle() == "9 × 9 · 9 NaN/∞"
+    assert first.panel("mask").figure.subtitle() == "36 of 81 blocked · 4 NaN/∞"
+    assert first.panel("qkv").figure.subtitle() == "9 × 4 · 2 NaN/∞"
+    marked = first.matrix("raw").palette_indices == NONFINITE
+    assert np.argwhere(marked.all(axis=1)).tolist() == [[3]]
+    assert marked.sum() == 9
+    # The blocked infinity of the last value reaches the last query alone, the NaN its own query alone.
+    bad_rows = ~np.isfinite(first.result.output.values).all(axis=1)
+    assert np.flatnonzero(bad_rows).tolist() == [3, 8]
+    # Finite scores keep their colours: not all are at the ends of the map.
+    levels = first.matrix("raw").palette_indices[~marked]
+    assert ((levels > 0) & (levels < 250)).mean() > 0.5
+    first.hover("raw", first.point("raw", 3, 1))
+    assert first.readout["raw"] == "NaN"
+    assert first.readout["weight"] == "NaN"
+
+
+@pytest.mark.parametrize(
+    ("name", "contents"),
+    [
+        ("a.npz", b"not a zip"),
+        ("b.safetensors", b"\x00" * 40),
+        ("c.npy", b""),
+        ("d.csv", b"a,b\n1,x\n"),
+        ("e.txt", b""),
+    ],
+)
+def test_a_broken_file_is_told_and_the_picture_stays(
+    first: Driver, tmp_path: Path, name: str, contents: bytes
+):
+    (tmp_path / name).write_bytes(contents)
+    before = first.readout
+    with first.refusal():
+        drop(first, tmp_path / name)
+    notice = first.window.notice
+    assert notice.isVisible()
+    assert notice.label.text() == first.sentences[-1]
+    assert "failed" not in notice.label.text()  # a sentence of ours, no stray exception
+    assert first.readout == before
+    assert first.session.settings.source == TextSource()
+    first.press(Qt.Key.Key_Escape)
+    assert not notice.isVisible()
+    assert first.session.cursor == (6, 5)  # Esc closed the message first
+
+
+@pytest.fixture
+def ambiguous(tmp_path: Path) -> Path:
+    rng = np.random.default_rng(2)
+    arrays = {name: rng.standard_normal((6, 5, 4)).astype(np.float32) for name in ("query", "key", "value")}
+    np.savez(tmp_path / "axes.npz", **arrays)
+    return tmp_path / "axes.npz"
+
+
+@pytest.mark.parametrize("choice", [0, 1])
+def test_axes_that_cannot_be_known_are_asked_for(first: Driver, ambiguous: Path, choice: int):
+    first.answers.append(choice)
+    with first.painting():
+        drop(first, ambiguous)
+    assert first.asked == [
+        [
+            "(heads, positions, components): 6 heads, 5 positions",
+            "(positions, heads, components): 5 heads, 6 positions",
+        ]
+    ]
+    source = first.result.settings.source
+    assert isinstance(source, FileSource)
+    assert source.reading is not None
+    assert (first.result.inputs.n_head, first.result.shape[0]) == [(6, 5), (5, 6)][choice]
+
+
+def test_a_question_that_is_declined_leaves_everything(first: Driver, ambiguous: Path):
+    before = first.readout
+    drop(first, ambiguous)
+    first.until(lambda: bool(first.asked))
+    first.settle()
+    assert first.readout == before
+    assert first.session.settings.source == TextSource()
+    assert not first.sentences

@@ -1,0 +1,251 @@
+"""How a window lives: themes, saving, sizes, closing at any moment, and use without eyes or a mouse."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from driver import Driver
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.settings import RandomSource, Settings
+from attnviz.figures.theme import DARK, LIGHT
+from attnviz.gui.controls.input import InputControl
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def colours(widget: QWidget) -> set[str]:
+    image = widget.grab().toImage()
+    return {
+        image.pixelColor(x, y).name() for x in range(0, image.width(), 2) for y in range(0, image.height(), 2)
+    }
+
+
+# -- themes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("theme", "other"), [(LIGHT, DARK), (DARK, LIGHT)], ids=["light", "dark"])
+def test_every_part_has_the_colours_of_the_theme(open_window: Callable[..., Driver], theme, other):
+    window = open_window(theme=theme.name).window
+    for part in (window.header, window.board, window.readout, window.status, window.controls):
+        found = colours(part)
+        assert {theme.ground.lower(), theme.panel.lower()} & found, part
+        assert (
+            not {other.ground.lower(), other.panel.lower() if other is DARK else other.ground.lower()} & found
+        )
+
+
+def test_the_theme_changes_live_and_keeps_numbers_and_focus(first: Driver):
+    before, shown = first.readout, first.result
+    first.window.header.mask_switch.setFocus()
+    first.window.set_theme(DARK)
+    assert DARK.ground.lower() in colours(first.window.board)
+    assert LIGHT.ground.lower() not in colours(first.window.board)
+    first.window.set_theme(LIGHT)
+    assert LIGHT.ground.lower() in colours(first.window.board)
+    assert first.readout == before
+    assert first.session.result is shown
+    assert QApplication.focusWidget() is first.window.header.mask_switch
+
+
+def test_the_key_for_the_theme(first: Driver):
+    first.press(Qt.Key.Key_T, CTRL | SHIFT)
+    assert first.window.theme.name != "light"
+
+
+# -- saving -----------------------------------------------------------------------------------------
+
+
+def test_the_picture_is_saved_as_it_is_seen(first: Driver, tmp_path: Path):
+    first.window.set_theme(DARK)
+    first.window.export_to(str(tmp_path / "seen.png"))
+    picture = QImage(str(tmp_path / "seen.png"))
+    assert (picture.width(), picture.height()) == (1920, 1080)
+    assert picture.pixelColor(2, 2).name() == DARK.ground.lower()
+    assert first.window.notice.label.text() == "Saved seen.png."
+    first.press(Qt.Key.Key_Escape)
+    assert not first.window.notice.isVisible()
+
+
+def test_numbers_are_saved_as_they_are_seen(first: Driver, tmp_path: Path):
+    first.window.export_to(str(tmp_path / "seen.npz"))
+    with np.load(tmp_path / "seen.npz") as saved:
+        np.testing.assert_array_equal(saved["weights"], first.matrix("weights").tile.values)
+    first.window.export_to(str(tmp_path / "seen.json"))
+    assert json.loads((tmp_path / "seen.json").read_text(encoding="utf-8"))["settings"]["head"] == 1
+
+
+@pytest.mark.parametrize("name", ["seen.docx", "seen", "no/such/folder/seen.png"])
+def test_what_cannot_be_saved_is_told(first: Driver, tmp_path: Path, name: str):
+    first.window.export_to(str(tmp_path / name))
+    assert first.window.notice.isVisible()
+    assert "Saved" not in first.window.notice.label.text()
+    assert not (tmp_path / name).exists()
+
+
+# -- sizes ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(900, 640), (1280, 800), (1920, 1080)])
+def test_every_panel_is_whole_at_every_size(first: Driver, size: tuple[int, int]):
+    first.window.resize(*size)
+    first.settle()
+    window = first.window
+    assert (window.width(), window.height()) == (
+        max(size[0], window.minimumSizeHint().width()),
+        max(size[1], window.minimumSizeHint().height()),
+    )
+    board = window.board
+    places = []
+    for panel in board.panels.values():
+        corner = panel.mapTo(board, panel.rect().topLeft())
+        place = panel.rect().translated(corner)
+        assert board.rect().contains(place)
+        places.append(place)
+    assert not any(a.intersects(b) for i, a in enumerate(places) for b in places[:i])
+    for name in ("raw", "scaled", "mask", "weights", "output"):
+        figure = first.panel(name).figure
+        assert figure.rect().contains(first.matrix(name).rect), name
+
+
+def test_a_larger_window_asks_for_a_finer_picture(open_window: Callable[..., Driver]):
+    driver = open_window(Settings(RandomSource(Dimensions(8, 2, 1025))))
+    before = driver.matrix("raw").tile.values.shape
+    with driver.painting():
+        driver.window.resize(1920, 1080)
+    after = driver.matrix("raw").tile.values.shape
+    assert after[0] > before[0]
+
+
+# -- the end ----------------------------------------------------------------------------------------
+
+
+def test_a_window_is_closed_while_it_computes(qtbot: QtBot):
+    for wait in (False, True):
+        driver = Driver(qtbot, Settings(RandomSource(Dimensions(64, 1, 4096))))
+        if wait:
+            driver.settle()
+            driver.press(Qt.Key.Key_S)
+        driver.close()
+        assert driver.session._worker.isFinished()
+
+
+def test_a_window_is_closed_in_the_middle_of_a_fade(first: Driver):
+    with first.painting():
+        first.press(Qt.Key.Key_S)
+    first.close()
+
+
+def test_windows_come_and_go_and_leave_nothing(qtbot: QtBot):
+    threads = None
+    for _ in range(20):
+        driver = Driver(qtbot)
+        driver.settle()
+        driver.close()
+        real = {t for t in threading.enumerate() if not isinstance(t, threading._DummyThread)}  # type: ignore[attr-defined]
+        assert threads is None or real == threads  # the engine's pool is made once
+        threads = real
+        assert driver.session._worker.isFinished()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def test_the_place_of_the_window_is_remembered(open_window: Callable[..., Driver]):
+    driver = open_window()
+    height = driver.window.height() - 53
+    driver.window.resize(driver.window.width(), height)
+    driver.settle()
+    driver.close()
+    assert open_window().window.height() == height
+
+
+# -- without eyes, without a mouse -------------------------------------------------------------------
+
+
+def reachable(window: QWidget) -> list[QWidget]:
+    """Visible, enabled widgets that the Tab key must reach."""
+    return [
+        w for w in window.findChildren(QWidget)
+        if w.focusPolicy() & Qt.FocusPolicy.TabFocus and w.isVisibleTo(window) and w.isEnabled()
+        and w.focusProxy() is None and not isinstance(w, QScrollBar)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", range(4), ids=["text", "random", "file", "model"])
+def test_every_control_has_a_name_for_screen_readers(first: Driver, kind: int):
+    first.click_on(first.window.controls.input.kinds.button(kind))
+    first.settle()
+    for widget in reachable(first.window):
+        named = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
+        assert named.strip(), f"{widget} has no name"
+
+
+def group(widget: QWidget) -> int:
+    """Radio-like buttons are one stop: arrows go on inside. Other widgets are their own."""
+    buttons = widget.group() if isinstance(widget, QAbstractButton) else None
+    return id(buttons) if buttons is not None else id(widget)
+
+
+@pytest.mark.parametrize("kind", range(4), ids=["text", "random", "file", "model"])
+def test_tab_reaches_every_control_and_goes_round(first: Driver, kind: int):
+    first.click_on(first.window.controls.input.kinds.button(kind))
+    first.settle()
+    first.window.setFocus()
+    reached: list[QWidget] = []
+    for _ in range(80):
+        first.press(Qt.Key.Key_Tab)
+        widget = QApplication.focusWidget()
+        if reached and widget is reached[0]:
+            break
+        reached.append(widget)
+        assert first.window.focus_ring.target in (widget, None if widget is first.window else widget)
+    else:
+        pytest.fail("Tab does not come round")
+    missing = {group(w): w for w in reachable(first.window)}
+    for widget in reached:
+        missing.pop(group(widget), None)
+    assert not missing, list(missing.values())
+    assert first.result.settings == first.session.settings  # walking by changes nothing
+
+
+def test_a_control_that_is_closed_says_why(first: Driver):
+    closed = [
+        w for w in first.window.findChildren(QWidget)
+        if w.isVisibleTo(first.window) and w.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and (not w.isEnabled() or w.property("readOnly"))
+    ]  # fmt: skip
+    assert {w.accessibleName() for w in closed} >= {"d_model", "n_head", "T"}
+    for widget in closed:
+        assert widget.toolTip(), widget
+
+
+def test_every_button_has_a_tip(first: Driver):
+    input_control = first.window.findChild(InputControl)
+    assert input_control is not None
+    for switch in (
+        first.window.header.scaling_switch,
+        first.window.header.mask_switch,
+        first.window.header.export,
+    ):
+        assert switch.toolTip()
+    for button in (input_control.kinds.button(i) for i in range(4)):
+        assert button.toolTip()
+
+
+def test_letters_reach_the_window_after_a_click_on_a_panel(first: Driver):
+    box = first.window.controls.input.text.box
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_End, CTRL)
+    first.click("raw", first.point("raw", 3, 3))
+    with first.painting():
+        first.press(Qt.Key.Key_S)
+    assert first.result.settings.scaling == 0
