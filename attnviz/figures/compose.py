@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QGuiApplication, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.errors import InputError
@@ -55,7 +55,15 @@ SIDES = ("scaled", "unscaled")
 HEADLINE = 13.0  # points of a sheet's title
 #: px that a heatmap's labels, title lines and colour bar take of its figure, about.
 ABOUT_WIDTH, ABOUT_HEIGHT = 95.0, 115.0
+#: Figures that grow no further in width than in height.
+BOUNDED = (*RECIPES, "qkv", "output")
 TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the caption
+
+
+def needs_of(panels: Sequence[str]) -> frozenset[str]:
+    """The extras that these panels draw from: what ``Result.extras`` has to hold for them."""
+    figures = (FIGURES[name.partition("@")[0]] for name in panels)
+    return frozenset().union(*(figure().needs for figure in figures))
 
 
 class FigureScene(pg.GraphicsScene):
@@ -123,14 +131,14 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     if not sheet.token_labels:
         result = _unlabelled(result)
     scene = FigureScene(sheet.size, None if sheet.transparent else colours.ground)
-    lines = sheet.caption.split("\n") if sheet.caption else []
     above = TITLE_ROOM if sheet.title else 0.0
-    below = LINE * len(lines) + 6 if lines else 0.0
     caption_px = fonts.CAPTION * logical_dpi() / 72
     least = sheet.least_type * sheet.dpi / 72 / caption_px
     margin = sheet.margin
     # Title and caption are magnified with the figures, and so take their room from them at every zoom.
     rows, zoom = rows_of(sheet.panels, sheet.size, least, margin)
+    lines = wrapped(sheet.caption, fonts.face(fonts.CAPTION), sheet.size[0] / zoom - 2 * margin)
+    below = LINE * len(lines) + 6 if lines else 0.0
     if above or below:
         free = (sheet.size[0], max(sheet.size[1] - (above + below) * zoom, 1))
         rows, zoom = rows_of(sheet.panels, free, least, margin)
@@ -172,6 +180,8 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
     height = (room.height() - (len(rows) - 1) * GAP) / len(rows)
     aspect = min(max(result.shape[1] / result.shape[0], 0.6), 2.5)
     most = max((height - ABOUT_HEIGHT) * aspect + ABOUT_WIDTH, 1.0)
+    if not any(name.partition("@")[0] in BOUNDED for row in rows for name in row):
+        most = room.width()
     unit = [min((room.width() - (len(row) - 1) * GAP) / units(row), most) for row in rows]
     heatmaps = [name.partition("@")[0] in RECIPES for row in rows for name in row]
     if any(heatmaps):
@@ -200,6 +210,21 @@ def logical_dpi() -> float:
     """Dots an inch by which Qt turns points into px here: 96 in most places, 72 on a Mac."""
     screen = QGuiApplication.primaryScreen()
     return screen.logicalDotsPerInch() if screen is not None else 96.0
+
+
+def wrapped(words: str, font: QFont, width: float) -> list[str]:
+    """``words`` in lines of at most ``width`` px, broken at spaces; nothing for no words."""
+    metrics, lines = QFontMetricsF(font), []
+    for paragraph in words.split("\n") if words else []:
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and metrics.horizontalAdvance(longer) > width:
+                lines.append(line)
+                longer = word
+            line = longer
+        lines.append(line)
+    return lines
 
 
 class SheetWords(QGraphicsItem):

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
-from attnviz.core.tile import Tile
 from attnviz.figures import axes, colorbar, fonts, text
 from attnviz.figures.figure import CellIntent, tr
 from attnviz.figures.matrix import Matrix
@@ -116,7 +115,7 @@ class ConcatFigure(SurveyFigure):
         if self.survey is None or self.survey.concatenation is None:
             return
         body, tile = self.body(), self.survey.concatenation
-        left = axes.label_room(self.survey.inputs.query_tokens, tile.rows, self.caption, MOST_LABEL) + 7
+        left = axes.label_room(self._tokens(), tile.rows, self.caption, MOST_LABEL) + 7
         room = body.adjusted(left, NUMBERS_ROOM, -4, -FOOT_ROOM)
         height = max((room.height() - MIDDLE_ROOM) / 2, 4.0)
         self._borders.prepareGeometryChange()
@@ -132,7 +131,7 @@ class ConcatFigure(SurveyFigure):
         painter.setPen(QPen(QColor(self.theme.hairline), 1))
         painter.drawRect(self.whole)
         self._paint_heads(painter, survey)
-        self._paint_rows(painter, self.concatenation, survey)
+        self._paint_rows(painter, self.concatenation)
         words = tr("→ · W_O")
         if survey.final is not None:
             words = tr("→ · W_O, {rows:,} × {cols:,}").format(
@@ -143,7 +142,7 @@ class ConcatFigure(SurveyFigure):
             waiting = tr("W_O follows when every head is there.")
             self.say(painter, self._lower, survey.final_missing or waiting)
             return
-        self._paint_rows(painter, self.final, survey)
+        self._paint_rows(painter, self.final)
         half = (self._lower.width() - 20) / 2
         for i, word in enumerate((tr("heads"), tr("output"))):
             left = self._lower.left() + i * (half + 20)
@@ -165,14 +164,27 @@ class ConcatFigure(SurveyFigure):
                 ink = self.theme.ink if chosen else self.theme.muted
                 text.draw(painter, at, str(head.head), font, ink, Qt.AlignmentFlag.AlignHCenter)
 
-    def _paint_rows(self, painter: QPainter, matrix: Matrix, survey: HeadsSurvey) -> None:
-        tile: Tile | None = matrix.tile
-        if tile is not None:
+    def _paint_rows(self, painter: QPainter, matrix: Matrix) -> None:
+        if matrix.tile is not None:
             row = (self.cursor_cell or (None, None))[0]
-            tokens = survey.inputs.query_tokens
             axes.paint_rows(
-                painter, matrix.rect, tile.rows, tokens, self.caption, self.theme, row, MOST_LABEL
+                painter,
+                matrix.rect,
+                matrix.tile.rows,
+                self._tokens(),
+                self.caption,
+                self.theme,
+                row,
+                MOST_LABEL,
             )
+
+    def _tokens(self) -> tuple[str, ...] | None:
+        """The labels of the result, which an export may have taken off, where the survey is of its input."""
+        assert self.survey is not None
+        inputs = self.survey.inputs
+        if self.result is not None and self.result.inputs.head_of is inputs.head_of:
+            inputs = self.result.inputs
+        return inputs.query_tokens
 
     # -- intents ---------------------------------------------------------------------------------
 

@@ -66,10 +66,11 @@ class HeadsMapFigure(SurveyFigure):
         return tr("Heads, by statistic")
 
     def subtitle(self) -> str:
-        if self.survey is None or self.result is None:
+        if self.survey is None:
             return ""
-        scaled = tr("scaled") if self.result.settings.scaling > 0 else tr("unscaled")
-        return self.progress() or scaled
+        scale = text.significant(self.survey.scale)
+        words = tr("unscaled") if self.survey.scale == 1 else tr("scores × {scale}").format(scale=scale)
+        return " · ".join(part for part in (words, self.progress()) if part)
 
     def operation(self) -> str:
         return tr("means over the rows; of the Jacobian norm the median")

@@ -209,6 +209,8 @@ class Plot(QGraphicsItem):
         across = self._rect.left() + self.x_axis.share(x) * self._rect.width()
         up = self._rect.bottom() - self.y_axis.share(y) * self._rect.height()
         dense = len(line.y) > self._rect.width()
+        # The envelope of thousands of rows is a band of verticals: smoothing only blurs and slows it.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not dense)
         painter.setPen(self._pen(line.colour, 1.0 if dense else line.width, line.dashed and not dense))
         good = np.isfinite(across) & np.isfinite(up)
         for run in np.split(np.arange(len(good)), np.flatnonzero(np.diff(good)) + 1):

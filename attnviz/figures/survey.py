@@ -58,10 +58,13 @@ class SurveyFigure(Figure):
         return False
 
     def progress(self) -> str:
-        """How far the survey is, and how many heads it leaves out; empty when it holds them all."""
+        """How far the survey is behind, and how many heads it leaves out; empty when it holds them all."""
         survey = self.survey
         if survey is None:
             return ""
+        # Copies of the same input share what projects it.
+        if self.result is not None and self.result.inputs.head_of is not survey.inputs.head_of:
+            return tr("still of the input before")
         done, all_ = len(survey.heads), survey.inputs.n_head
         if not survey.complete:
             return tr("{done} of {all} heads so far").format(done=done, all=survey.n_surveyed)

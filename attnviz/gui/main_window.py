@@ -239,6 +239,8 @@ class MainWindow(QMainWindow):
             self.session.cancel()
         elif self.notice.isVisible():
             self.notice.hide()
+        elif self.session.extras_at_work:
+            self.session.stop_extras()
         else:
             self._pinned = False
             self.session.set_cursor(None)

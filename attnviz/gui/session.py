@@ -287,6 +287,11 @@ class Session(QObject):
             self._wanted = extras
             self._worker.want(extras)
 
+    @property
+    def extras_at_work(self) -> bool:
+        """Whether something is still computed in the background."""
+        return self._worker.extras_open
+
     def stop_extras(self) -> None:
         """Leave the extras unfinished until the next result."""
         self._worker.stop_extras()

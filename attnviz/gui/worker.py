@@ -116,6 +116,11 @@ class Worker(QThread):
             self._open = tuple(sorted((names & set(self._open)) | fresh))
             self._wake.notify()
 
+    @property
+    def extras_open(self) -> bool:
+        """Whether an extra is wanted that is not complete, and has not been stopped."""
+        return bool(self._open)
+
     def stop_extras(self) -> None:
         """Leave the extras as they are until the next result."""
         with self._wake:

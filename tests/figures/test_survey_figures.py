@@ -19,7 +19,7 @@ from attnviz.core.settings import RandomSource, Settings, View
 from attnviz.core.survey import HeadsSurvey
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
-from attnviz.figures import compose, render
+from attnviz.figures import compose, needs_of, render
 from attnviz.figures.compose import FIGURES, FigureScene
 from attnviz.figures.heads import best_grid
 from attnviz.figures.heads_map import _readable
@@ -44,6 +44,7 @@ def seven() -> tuple[Result, HeadsSurvey]:
 
 
 def figure_of(name: str, result: Result, survey: object, size=(400, 320)) -> tuple[FigureScene, SurveyFigure]:
+    """The figure, and the scene that has to be held as long as the figure is used."""
     figure = FIGURES[name]()
     assert isinstance(figure, SurveyFigure)
     scene = FigureScene(size, THEMES["light"].ground)
@@ -73,7 +74,7 @@ def heads_seen(figure: SurveyFigure, size=(400, 320)) -> set[int]:
 @pytest.mark.parametrize("n_head", [1, 7, 97])
 def test_every_head_has_its_place_and_keeps_its_number(qapp, name, n_head):
     result, survey = made(n_head, 17)
-    _, figure = figure_of(name, result, survey)
+    scene, figure = figure_of(name, result, survey)
     assert heads_seen(figure) == set(range(n_head))
 
 
@@ -115,7 +116,7 @@ def test_the_head_on_show_is_marked(qapp, seven, name):
 def test_a_survey_that_grows_shows_the_heads_that_are_done(qapp, seven, name):
     result, survey = seven
     partial = replace(survey, heads=survey.heads[:3], final=None)
-    _, figure = figure_of(name, result, partial)
+    scene, figure = figure_of(name, result, partial)
     assert heads_seen(figure) == {0, 1, 2}
     assert "3 of 7 heads so far" in figure.subtitle()
     figure.show_extra(HEADS, survey)
@@ -149,7 +150,7 @@ def test_sizes_and_themes_draw_from_the_result_alone(qapp, seven, theme, size):
 
 def test_the_small_pictures_are_the_tiles_and_the_cursor_is_in_each(qapp, seven):
     result, survey = seven
-    _, figure = figure_of("heads", result, survey, (900, 600))
+    scene, figure = figure_of("heads", result, survey, (900, 600))
     assert [matrix.tile for matrix in figure.matrices] == [head.weights for head in survey.heads]
     figure.set_cursor((6, 5))
     assert all((m._overlay.row, m._overlay.col) == (6, 5) for m in figure.matrices)
@@ -171,7 +172,7 @@ def test_nan_is_counted_and_a_head_of_nan_alone_is_said(qapp):
 
     result, survey = made(3, 7, loader=spoiled)
     assert survey.heads[1].summary.rows == 0
-    _, concat = figure_of("concat", result, survey)
+    held, concat = figure_of("concat", result, survey)
     assert "14 NaN/∞" in concat.subtitle()
     scene, _ = figure_of("heads_map", result, survey)
     warning = [int(THEMES["light"].warning[i : i + 2], 16) for i in (5, 3, 1)]
@@ -187,6 +188,31 @@ def test_without_w_o_the_reason_stands_in_its_place(qapp, seven):
     lower = slice(200, 300)
     empty = figure_of("concat", result, replace(survey, final=None, final_missing=" "))[0]
     assert (pixels(scene)[lower] != pixels(empty)[lower]).any()
+
+
+def test_a_survey_of_another_input_is_said_to_be_one(qapp, seven):
+    result, survey = seven
+    scene, figure = figure_of("heads", result, survey)
+    assert "before" not in figure.subtitle()
+    other, _ = made(7, 33)
+    figure.show_result(other)
+    assert figure.subtitle() == "still of the input before"
+    unlabelled = replace(result, inputs=replace(result.inputs, query_tokens=None, key_tokens=None))
+    figure.show_result(unlabelled)
+    assert "before" not in figure.subtitle()
+
+
+def test_the_map_names_the_scale_that_it_was_made_at(qapp, seven):
+    result, survey = seven
+    scene, figure = figure_of("heads_map", result, survey)
+    assert figure.subtitle() == "scores × 0.707"
+    figure.show_extra(HEADS, replace(survey, scale=1.0))
+    assert figure.subtitle() == "unscaled"
+
+
+def test_what_panels_need_is_known_before_they_are_drawn(qapp):
+    assert needs_of(("raw", "weights@scaled", "spread")) == frozenset()
+    assert needs_of(("raw", "heads", "concat", "sweep")) == {"heads", "sweep"}
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 12, 97])

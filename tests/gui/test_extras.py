@@ -149,7 +149,9 @@ def test_stopped_extras_wait_for_the_next_result(qtbot, rig):
     pipeline.extra_gate.clear()
     rig.session.want(frozenset({"heads"}))
     assert pipeline.inside.wait(10)
+    assert rig.session.extras_at_work
     rig.session.stop_extras()
+    assert not rig.session.extras_at_work
     qtbot.waitUntil(lambda: pipeline.given_way == 1)
     pipeline.extra_gate.set()
     with qtbot.waitSignal(rig.session.extra_changed):
