@@ -74,7 +74,7 @@ def heads_seen(figure: SurveyFigure, size=(400, 320)) -> set[int]:
 @pytest.mark.parametrize("n_head", [1, 7, 97])
 def test_every_head_has_its_place_and_keeps_its_number(qapp, name, n_head):
     result, survey = made(n_head, 17)
-    scene, figure = figure_of(name, result, survey)
+    _scene, figure = figure_of(name, result, survey)
     assert heads_seen(figure) == set(range(n_head))
 
 
@@ -116,7 +116,7 @@ def test_the_head_on_show_is_marked(qapp, seven, name):
 def test_a_survey_that_grows_shows_the_heads_that_are_done(qapp, seven, name):
     result, survey = seven
     partial = replace(survey, heads=survey.heads[:3], final=None)
-    scene, figure = figure_of(name, result, partial)
+    _scene, figure = figure_of(name, result, partial)
     assert heads_seen(figure) == {0, 1, 2}
     assert "3 of 7 heads so far" in figure.subtitle()
     figure.show_extra(HEADS, survey)
@@ -150,7 +150,7 @@ def test_sizes_and_themes_draw_from_the_result_alone(qapp, seven, theme, size):
 
 def test_the_small_pictures_are_the_tiles_and_the_cursor_is_in_each(qapp, seven):
     result, survey = seven
-    scene, figure = figure_of("heads", result, survey, (900, 600))
+    _scene, figure = figure_of("heads", result, survey, (900, 600))
     assert [matrix.tile for matrix in figure.matrices] == [head.weights for head in survey.heads]
     figure.set_cursor((6, 5))
     assert all((m._overlay.row, m._overlay.col) == (6, 5) for m in figure.matrices)
@@ -172,7 +172,7 @@ def test_nan_is_counted_and_a_head_of_nan_alone_is_said(qapp):
 
     result, survey = made(3, 7, loader=spoiled)
     assert survey.heads[1].summary.rows == 0
-    held, concat = figure_of("concat", result, survey)
+    _held, concat = figure_of("concat", result, survey)
     assert "14 NaN/∞" in concat.subtitle()
     scene, _ = figure_of("heads_map", result, survey)
     warning = [int(THEMES["light"].warning[i : i + 2], 16) for i in (5, 3, 1)]
@@ -192,7 +192,7 @@ def test_without_w_o_the_reason_stands_in_its_place(qapp, seven):
 
 def test_a_survey_of_another_input_is_said_to_be_one(qapp, seven):
     result, survey = seven
-    scene, figure = figure_of("heads", result, survey)
+    _scene, figure = figure_of("heads", result, survey)
     assert "before" not in figure.subtitle()
     other, _ = made(7, 33)
     figure.show_result(other)
@@ -204,7 +204,7 @@ def test_a_survey_of_another_input_is_said_to_be_one(qapp, seven):
 
 def test_the_map_names_the_scale_that_it_was_made_at(qapp, seven):
     result, survey = seven
-    scene, figure = figure_of("heads_map", result, survey)
+    _scene, figure = figure_of("heads_map", result, survey)
     assert figure.subtitle() == "scores × 0.707"
     figure.show_extra(HEADS, replace(survey, scale=1.0))
     assert figure.subtitle() == "unscaled"
