@@ -89,11 +89,17 @@ class Board(QMainWindow):
             dock.visibilityChanged.connect(lambda visible: self.panels_changed.emit())
             for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
                 getattr(panel, signal).connect(getattr(self, signal))
-            panel.hovered.connect(lambda cell, name=name: setattr(self, "last_hovered", name))
+            panel.hovered.connect(lambda cell, name=name: self._point_at(name))
             panel.set_theme(self._theme)
             panel.set_zoom(self._zoom * self._system_zoom)
             self._docks[name] = dock
         return self._docks[name]
+
+    def _point_at(self, name: str) -> None:
+        if name != self.last_hovered:
+            self.last_hovered = name
+            for panel in self.panels.values():
+                panel.show_stage(name)
 
     def _fill(self, panel: Panel) -> None:
         """Give a panel that has been hidden everything that it has missed."""
@@ -102,6 +108,7 @@ class Board(QMainWindow):
         for name, value in self._extras.items():
             panel.show_extra(name, value)
         panel.set_cursor(self._cell)
+        panel.show_stage(self.last_hovered)
 
     # -- layouts ---------------------------------------------------------------------------------
 

@@ -97,4 +97,5 @@ PANEL_TITLES = {
     "cell": QT_TRANSLATE_NOOP("figures", "One cell"),
     "row": QT_TRANSLATE_NOOP("figures", "One row"),
     "leak": QT_TRANSLATE_NOOP("figures", "What the mask hides"),
+    "code": QT_TRANSLATE_NOOP("figures", "The code"),
 }

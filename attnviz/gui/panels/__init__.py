@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from attnviz.gui.panels.code import CodePanel
 from attnviz.gui.panels.figure_panel import FigurePanel
 from attnviz.gui.panels.panel import Panel
 
 #: Panels that are no figure but a widget of their own: name -> class.
-WIDGET_PANELS: dict[str, type[Panel]] = {}
+WIDGET_PANELS: dict[str, type[Panel]] = {"code": CodePanel}
 
 
 def make_panel(name: str) -> Panel:

@@ -46,6 +46,9 @@ class Panel(QWidget):
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         """Mark the cell (query, key)."""
 
+    def show_stage(self, panel: str) -> None:
+        """The pointer is over the panel of this name; the code of its stage may be shown."""
+
     def set_theme(self, theme: Theme) -> None:
         """Redraw in ``theme``."""
 
