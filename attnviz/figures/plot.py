@@ -85,6 +85,7 @@ class Plot(QGraphicsItem):
         self._notes: Sequence[Note] = ()
         self._uprights: Sequence[tuple[float, str, str]] = ()
         self.heading = self.aside = ""
+        self.chosen = False  # underlines the heading
 
     def draw(
         self,
@@ -158,7 +159,9 @@ class Plot(QGraphicsItem):
         rect, theme = self._rect, self._theme
         taken = QFontMetricsF(self._font).horizontalAdvance(self.aside) + 10 if self.aside else 0
         heading = text.elide(self.heading, self._font, rect.width() - taken)
-        text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
+        width = text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
+        if self.chosen:
+            painter.fillRect(QRectF(rect.left(), rect.top() - 4, width, 1.5), QColor(theme.accent))
         text.draw(painter, (rect.right(), rect.top() - 7), self.aside, self._font, theme.muted, RIGHT)
 
     def _paint_ticks(self, painter: QPainter) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 
 from attnviz.core.result import Result
 from attnviz.core.statistics import RowStatistics
@@ -25,7 +26,8 @@ LARGEST_JACOBIAN = 0.75  # √½ = 0.707 of two even keys, rounded up
 class SpreadFigure(Figure):
     """Histograms over the rows of largest weight, entropy, effective keys and Jacobian norm; and a curve.
 
-    Scaled is filled with a solid outline, unscaled a dashed outline; the uniform row's value is marked.
+    Scaled is filled with a solid outline, unscaled a dashed outline; the uniform row's value is marked. A
+    click on a histogram draws its measure row by row below.
     """
 
     name = "spread"
@@ -35,6 +37,7 @@ class SpreadFigure(Figure):
         self.plots = {which: Plot(self, self.caption) for which in (*MEASURES, "rows")}
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._shown: tuple[object, ...] = ()
+        self.measure = "jacobian"  # drawn row by row
         self.set_theme(self.theme)
 
     def title(self) -> str:
@@ -61,18 +64,7 @@ class SpreadFigure(Figure):
         bins = 20 if rows.sum() > 64 else 10
         unit = np.linspace(0, 1, bins + 1)
         keys = np.geomspace(1, max(most, 2), bins + 1)
-        uniform = {
-            "weight": 1 / seen,
-            "entropy": np.ones(len(seen)),
-            "keys": seen.astype(float),
-            "jacobian": np.sqrt(seen - 1) / seen,
-        }
-        headings = {
-            "weight": tr("largest weight"),
-            "entropy": tr("entropy share"),
-            "keys": tr("effective keys"),
-            "jacobian": tr("Jacobian norm"),
-        }
+        headings = _headings()
         x_axes = {
             "weight": Axis(0, 1, _ticks(0, 0.5, 1)),
             "entropy": Axis(0, 1, _ticks(0, 0.5, 1)),
@@ -82,10 +74,17 @@ class SpreadFigure(Figure):
         edges = {"weight": unit, "entropy": unit, "keys": keys, "jacobian": unit * LARGEST_JACOBIAN}
         for which in MEASURES:
             values = [_measure(which, statistics)[rows] for statistics in shown]
-            reference = float(np.median(uniform[which][rows])) if rows.any() else np.nan
+            reference = float(np.median(_uniform(which, seen)[rows])) if rows.any() else np.nan
             self._draw_spread(which, headings[which], x_axes[which], edges[which], values, reference)
-        self._draw_rows(scaled, unscaled, np.where(rows, uniform["jacobian"], np.nan))
+        self._draw_rows(scaled, unscaled)
         return True
+
+    def choose(self, measure: str) -> None:
+        """Draw this measure row by row."""
+        if measure != self.measure and self.result is not None:
+            self.measure = measure
+            self._draw_rows(self.result.scaled_statistics, self.result.unscaled_statistics)
+            self.update()
 
     def _draw_spread(
         self, which: str, heading: str, x: Axis, edges: np.ndarray, values: list[np.ndarray], uniform: float
@@ -104,12 +103,17 @@ class SpreadFigure(Figure):
             uprights=[(uniform, "control", tr("uniform"))] if np.isfinite(uniform) else [],
         )
 
-    def _draw_rows(self, scaled: RowStatistics, unscaled: RowStatistics, uniform: np.ndarray) -> None:
-        plot, n = self.plots["rows"], len(uniform)
-        curves = [scaled.jacobian_norm, unscaled.jacobian_norm, uniform]
+    def _draw_rows(self, scaled: RowStatistics, unscaled: RowStatistics) -> None:
+        plot, n = self.plots["rows"], len(scaled.keys_seen)
+        seen = np.maximum(scaled.keys_seen, 1)
+        uniform = np.where(_counted(scaled), _uniform(self.measure, seen), np.nan)
+        curves = [_measure(self.measure, scaled), _measure(self.measure, unscaled), uniform]
         largest = max((float(np.max(c[np.isfinite(c)], initial=0.0)) for c in curves), default=1.0)
         top, at = nice_limit(largest), np.arange(n, dtype=float)
-        plot.heading = tr("Jacobian norm, per query")
+        for which in MEASURES:
+            self.plots[which].chosen = which == self.measure
+            self.plots[which].update()
+        plot.heading = tr("{measure}, per query").format(measure=_headings()[self.measure])
         plot.aside = tr("thin: a uniform row")
         plot.draw(
             Axis(0, max(n - 1, 1), tuple((v, str(v)) for v in _positions(n))),
@@ -155,6 +159,22 @@ class SpreadFigure(Figure):
         words = text.elide(words, self._bold, self.boundingRect().width() - 12)
         text.draw(painter, at, words, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
 
+    def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        picks = self._measure_at(event.pos()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if picks else Qt.CursorShape.ArrowCursor)
+        super().hoverMoveEvent(event)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if (measure := self._measure_at(event.pos())) is not None:
+            event.accept()
+            self.choose(measure)
+        else:
+            super().mousePressEvent(event)
+
+    def _measure_at(self, at: QPointF) -> str | None:
+        reach = (0, -HEADING, 0, FOOT)
+        return next((m for m in MEASURES if self.plots[m].rect.adjusted(*reach).contains(at)), None)
+
     def cell_at(self, at: QPointF) -> CellIntent | None:
         position = self.plots["rows"].x_at(at)
         if position is None or self.result is None:
@@ -173,6 +193,24 @@ def _measure(which: str, statistics: RowStatistics) -> np.ndarray:
     if which == "entropy":
         return statistics.entropy / np.log(np.maximum(statistics.keys_seen, 2))
     return statistics.effective_keys if which == "keys" else statistics.jacobian_norm
+
+
+def _uniform(which: str, keys: np.ndarray) -> np.ndarray:
+    """The measure of rows whose weight is shared evenly by ``keys`` keys."""
+    if which == "weight":
+        return 1 / keys
+    if which == "entropy":
+        return np.ones(len(keys))
+    return keys.astype(float) if which == "keys" else np.sqrt(keys - 1) / keys
+
+
+def _headings() -> dict[str, str]:
+    return {
+        "weight": tr("largest weight"),
+        "entropy": tr("entropy share"),
+        "keys": tr("effective keys"),
+        "jacobian": tr("Jacobian norm"),
+    }
 
 
 def _shares(values: np.ndarray, edges: np.ndarray) -> np.ndarray:

@@ -6,6 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsView
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.inputs import Head
@@ -75,6 +78,34 @@ def test_the_curve_holds_every_query_and_the_cursor_marks_one(qapp):
     rect = figure.plots["rows"].rect
     assert figure.cell_at(rect.center()) == (16, None)
     assert figure.cell_at(rect.topLeft() * 0) is None
+
+
+def test_a_click_on_a_histogram_draws_its_measure_row_by_row(qtbot, qapp):
+    result = result_of(33)
+    figure = spread_of(result)
+    view = QGraphicsView(figure.scene_)
+    view.setFrameShape(QGraphicsView.Shape.NoFrame)
+    view.resize(500, 400)
+    qtbot.addWidget(view)
+    view.show()
+    expected = {
+        "weight": (result.scaled_statistics.max_weight, 1 / np.arange(1, 34)),
+        "entropy": (None, np.ones(33)),
+        "keys": (result.scaled_statistics.effective_keys, np.arange(1, 34)),
+        "jacobian": (result.scaled_statistics.jacobian_norm, None),
+    }
+    for which, (values, uniform) in expected.items():
+        place = view.mapFromScene(figure.mapToScene(figure.plots[which].rect.center()))
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert [m for m in MEASURES if figure.plots[m].chosen] == [which]
+        flat, _, scaled = figure.plots["rows"]._lines
+        assert figure.plots["rows"].heading == f"{figure.plots[which].heading}, per query"
+        if values is not None:
+            np.testing.assert_array_equal(scaled.y, values)
+        if uniform is not None:
+            np.testing.assert_allclose(flat.y[1:], uniform[1:])
+        assert np.isnan(flat.y[0])
+    view.setScene(None)
 
 
 def test_one_position_and_rows_of_nan_are_drawn_without_numbers_made_up(qapp):
