@@ -37,6 +37,19 @@ extern "C" __global__ void stream_naive(const input_t *query, const input_t *key
     states[row] = state;
 }
 
+// Turns four raw scores of a row into masked ones; the bits of those that are allowed.
+__device__ inline unsigned mask_row(float (&x)[CELLS], const MaskRule &rule, float scale, int row, int col0, int last)
+{
+    unsigned allowed = 0;
+    for (int j = 0; j < CELLS; ++j) {
+        const int col = col0 + j;
+        if (col >= last || !mask_allows(rule, row, col)) continue;
+        allowed |= 1u << j;
+        x[j] = x[j] * scale + mask_bias(rule, row, col);
+    }
+    return allowed;
+}
+
 // Counts the 64 scores of one row that 16 lanes hold, 4 neighbours each: raises `max` to the row's new maximum, puts
 // e into `weights`, sets the factor for sums taken before, and returns what the 64 add up to against the new maximum.
 __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned allowed, int row, int col0,
@@ -129,13 +142,7 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
 #pragma unroll
         for (int i = 0; i < CELLS; ++i) {
             const int row = row0 + CELLS * ty + i;
-            unsigned allowed = 0;
-            for (int j = 0; j < CELLS; ++j) {
-                const int col = key0 + CELLS * tx + j;
-                if (row >= row_end || col >= last || !mask_allows(rule, row, col)) continue;
-                allowed |= 1u << j;
-                x[i][j] = x[i][j] * scale + mask_bias(rule, row, col);
-            }
+            const unsigned allowed = row < row_end ? mask_row(x[i], rule, scale, row, key0 + CELLS * tx, last) : 0u;
             float factor;
             const RowState<float> part =
                 count_row(x[i], allowed, row, key0 + CELLS * tx, &weights[CELLS * ty + i][CELLS * tx], largest[i],

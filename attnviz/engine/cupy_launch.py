@@ -77,9 +77,9 @@ def upload(cupy: Any, head: Head) -> DeviceHead:
         raise UnsupportedOnGpu("float64 input is computed by NumPy, in float64")
     if len(names) == 1 and names <= {"float16", "bfloat16"}:
         bits = [cupy.asarray(np.ascontiguousarray(array).view(np.uint16)) for array in arrays]
-        return DeviceHead(*bits, input_type=names.pop())
+        return DeviceHead(bits[0], bits[1], bits[2], names.pop())
     floats = [cupy.asarray(np.ascontiguousarray(array, dtype=np.float32)) for array in arrays]
-    return DeviceHead(*floats, input_type="float32")
+    return DeviceHead(floats[0], floats[1], floats[2], "float32")
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 from conformance import (
-    LARGE,
-    SMALL,
-    Case,
     check_bfloat16,
     check_every_float16,
     check_naive,
@@ -19,9 +16,9 @@ from conformance import (
     check_stream,
     check_tiles,
     expect,
-    in_float16,
     on_gpu,
 )
+from kernel_cases import LARGE, SMALL, Case, in_float16
 
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job

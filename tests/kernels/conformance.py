@@ -12,20 +12,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
+from kernel_cases import Case
 
 from attnviz.core import reference
 from attnviz.core.inputs import Head
-from attnviz.core.masks import (
-    Alibi,
-    BooleanArray,
-    Causal,
-    Documents,
-    FloatArray,
-    Mask,
-    NoMask,
-    Prefix,
-    SlidingWindow,
-)
+from attnviz.core.masks import NoMask
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
 from attnviz.engine.cupy_engine import CupyEngine, statistics_of
@@ -33,92 +24,6 @@ from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, tile_req
 from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 
 EPS = float(np.finfo(np.float32).eps)
-
-
-@dataclass(frozen=True, eq=False)
-class Case:
-    """One head with a mask and a scale; ``name`` says what is awkward about it."""
-
-    name: str
-    head: Head
-    mask: Mask
-    scale: float
-
-    def __str__(self) -> str:
-        return self.name
-
-
-def _head(t_q: int, t_k: int, d_k: int, d_v: int, spread: float = 1.0) -> Head:
-    rng = np.random.default_rng([t_q, t_k, d_k, d_v])
-    shapes = ((t_q, d_k), (t_k, d_k), (t_k, d_v))
-    query, key, value = (rng.standard_normal(shape, np.float32) for shape in shapes)
-    return Head(query * np.float32(spread), key, value)
-
-
-def _case(name: str, sizes: tuple[int, int, int, int], mask: Mask, scale: float | None = None) -> Case:
-    return Case(name, _head(*sizes), mask, sizes[2] ** -0.5 if scale is None else scale)
-
-
-def _boolean(t_q: int, t_k: int) -> BooleanArray:
-    allowed = np.random.default_rng(3).random((t_q, t_k)) < 0.6
-    allowed[t_q // 2] = False
-    return BooleanArray(allowed)
-
-
-def _bias(t_q: int, t_k: int) -> FloatArray:
-    bias = np.random.default_rng(4).standard_normal((t_q, t_k)).astype(np.float32)
-    bias[bias > 1] = -np.inf
-    return FloatArray(bias)
-
-
-def _spoilt(bad: float, where: str) -> Case:
-    """Causal, 70 positions; ``bad`` in key and value 69 ("last", seen by one query) or 21 ("early")."""
-    head = _head(70, 70, 8, 5)
-    key, value = head.key.copy(), head.value.copy()
-    at = 69 if where == "last" else 21
-    key[at, 3] = value[at, 2] = bad
-    return Case(f"{bad} in {where} key", Head(head.query, key, value), Causal(), 8**-0.5)
-
-
-SMALL = (
-    _case("one position", (1, 1, 1, 1), Causal()),
-    _case("7 causal", (7, 7, 3, 2), Causal()),
-    _case("70 causal", (70, 70, 17, 5), Causal()),
-    _case("window wider than tall", (9, 70, 5, 3), SlidingWindow(6, "bottom-right")),
-    _case("boolean with a dead row", (66, 67, 4, 3), _boolean(66, 67)),
-    _case("float bias that blocks", (66, 65, 4, 67), _bias(66, 65)),
-    _case("alibi", (67, 69, 6, 4), Alibi(0.25) & Causal()),
-    Case("saturated", _head(40, 40, 16, 4, spread=30), Causal(), 1.0),
-    _spoilt(np.nan, "last"),
-    _spoilt(np.inf, "early"),
-)
-
-LARGE = (
-    _case("97 unmasked", (97, 97, 59, 61), NoMask()),
-    _case("tall, bottom-right: rows without keys", (130, 65, 64, 64), Causal("bottom-right")),
-    _case("wide, top-left", (65, 130, 33, 7), Causal()),
-    _case("prefix", (129, 129, 16, 8), Prefix(70)),
-    _case("documents", (100, 100, 8, 8), Documents((40, 1, 59))),
-    _case("documents and window", (100, 100, 8, 8), Documents((40, 1, 59)) & SlidingWindow(7)),
-    _case("padding row for all", (70, 90, 8, 8), BooleanArray(np.arange(90)[None] < 77) & Causal()),
-    _case(
-        "bias column for all", (70, 70, 8, 8), FloatArray(np.linspace(-3, 3, 70, dtype=np.float32)[:, None])
-    ),
-    _case("two arrays", (50, 50, 8, 8), _bias(50, 50) & FloatArray(np.ones((50, 50))) & _boolean(50, 50)),
-    _case("d_k 4096, unscaled", (5, 9, 4096, 3), Causal(), scale=1.0),
-    _case("d_v 200", (33, 65, 4, 200), Causal()),
-    _case("1025 causal", (1025, 1025, 3, 2), Causal()),
-    _spoilt(np.nan, "early"),
-    _spoilt(-np.inf, "last"),
-)
-
-
-def in_float16(case: Case) -> tuple[Case, Case]:
-    """The case stored as float16, and the float32 case of the same numbers."""
-    stored = [array.astype(np.float16) for array in (case.head.query, case.head.key, case.head.value)]
-    return replace(case, head=Head(*stored)), replace(
-        case, head=Head(*(a.astype(np.float32) for a in stored))
-    )
 
 
 @dataclass(frozen=True, eq=False)

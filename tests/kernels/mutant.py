@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "kernels")]
 
 import conformance as checks  # noqa: E402
+from kernel_cases import SMALL  # noqa: E402
 from mutations import MUTATIONS  # noqa: E402
 from standin import CompileException, StandIn  # noqa: E402
 
@@ -41,7 +42,7 @@ def run(folder: Path, index: int | None) -> None:
     headers = not file.endswith(".cu")
     if file in ("", "input.cuh"):
         checks.check_every_float16(engine)
-    for case in checks.SMALL:
+    for case in SMALL:
         want = checks.expect(case)
         if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):
             checks.check_stages(engine, case, want)

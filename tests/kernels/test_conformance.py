@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 from conformance import (
-    LARGE,
-    SMALL,
-    Case,
     check_bfloat16,
     check_every_float16,
     check_naive,
@@ -16,8 +13,8 @@ from conformance import (
     check_stream,
     check_tiles,
     expect,
-    in_float16,
 )
+from kernel_cases import LARGE, SMALL, Case, in_float16
 from standin import StandIn
 
 from attnviz.core.tile import Reduce, Stage

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conformance import SMALL, expect
+from conformance import expect
+from kernel_cases import SMALL
 from standin import CompileException, CUDADriverError, CUDARuntimeError, StandIn
 
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError, ShapeError
