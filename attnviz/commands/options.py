@@ -16,6 +16,7 @@ from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Sett
 
 #: Panels in the order of the formula, as ``attnviz.figures`` names them.
 PANELS = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
+ALL_PANELS = (*PANELS, "cell", "row", "leak", "spread", "heads", "heads_map", "concat", "sweep")
 #: Themes, likewise; the names stand here so that a refused call need not load Qt.
 THEMES = ("light", "dark", "contrast")
 MAX_SIDE = 16_384
@@ -45,7 +46,7 @@ def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup
     """How it is computed: scaling, mask, engine. Returns the group, for what else belongs there."""
     group = parser.add_argument_group("how")
     group.add_argument(
-        "--scale", action=argparse.BooleanOptionalAction, default=True, help="divide the scores by √d_k (yes)"
+        "--scale", action=argparse.BooleanOptionalAction, help="divide the scores by √d_k (yes)"
     )
     group.add_argument(
         "--mask",
@@ -57,6 +58,14 @@ def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup
         "--engine", choices=("auto", "numpy", "cupy"), default="auto", help="what computes (auto)"
     )
     return group
+
+
+def first_given(options: argparse.Namespace) -> str | None:
+    """The first option of input or rule that was given, as it is written; None where none was."""
+    words = ("preset", "d_model", "n_head", "seq_len", "seed", "text", "input", "reading", "layer", "head")
+    given = [name for name in (*words, "scale", "mask") if getattr(options, name) is not None]
+    given += ["unit_length"] if options.unit_length else []
+    return f"--{given[0].replace('_', '-')}" if given else None
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
@@ -74,7 +83,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
         source=source,
         layer=first.layer if options.layer is None else options.layer,
         head=first.head if options.head is None else options.head,
-        scaling=1.0 if options.scale else 0.0,
+        scaling=0.0 if options.scale is False else 1.0,
         mask=options.mask if isinstance(options.mask, Mask) else Causal(),
         masked=options.mask != "none",
     )
@@ -116,23 +125,15 @@ def whole(word: str) -> int:
     return number
 
 
-def size(word: str) -> tuple[int, int]:
-    """``1920x1080`` as (width, height) in pixels."""
-    width, cross, height = word.lower().replace("×", "x").partition("x")
-    if not (cross and width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a size; write width x height, as in 1920x1080")
-    pixels = (int(width), int(height))
-    if not all(1 <= side <= MAX_SIDE for side in pixels):
-        raise argparse.ArgumentTypeError(f"{word!r}: each side is from 1 to {MAX_SIDE} pixels")
-    return pixels
-
-
 def panels(word: str) -> tuple[str, ...]:
     """``raw,scaled`` as names of panels, in the order given."""
     names = tuple(name.strip() for name in word.split(",") if name.strip())
-    unknown = [name for name in names if name not in PANELS]
+    unknown = [
+        name for name in names if name.removesuffix("@scaled").removesuffix("@unscaled") not in ALL_PANELS
+    ]
     if unknown or not names:
-        raise argparse.ArgumentTypeError(f"{', '.join(unknown) or word!r}: the panels are {','.join(PANELS)}")
+        known = ",".join(ALL_PANELS)
+        raise argparse.ArgumentTypeError(f"{', '.join(unknown) or word!r}: the panels are {known}")
     if len(set(names)) < len(names):
         raise argparse.ArgumentTypeError(f"{word!r} names a panel twice")
     return names

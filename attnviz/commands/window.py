@@ -11,6 +11,8 @@ from pathlib import Path
 from attnviz.commands.parser import Parser
 from attnviz.commands.qt import has_display, require_qt, x_server_answers
 from attnviz.core.errors import InputError
+from attnviz.core.record import FIGURES, settings_for
+from attnviz.core.record_files import read_record
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.core.version import __version__
 
@@ -43,7 +45,7 @@ def run(argv: Sequence[str]) -> int:
         return _refuse(f"The display {os.environ['DISPLAY']!r} does not answer")
     from attnviz.gui.app import run as run_window
 
-    return run_window(settings, [sys.argv[0]])
+    return run_window(settings, [sys.argv[0]], file=options.file)
 
 
 def _refuse(reason: str) -> int:
@@ -60,4 +62,6 @@ def _settings(file: str | None) -> Settings | None:
         return None
     if not Path(file).is_file():
         raise InputError(f"There is no file {file!r}, and no command of that name (render, doctor, bench).")
+    if file.lower().endswith(FIGURES):
+        return settings_for(read_record(Path(file)), Path(file))
     return replace(FIRST_SETTINGS, source=FileSource(file), layer=0, head=0)

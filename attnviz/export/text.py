@@ -11,7 +11,6 @@ from attnviz.core.cell import read_cell
 from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.result import Result
 from attnviz.core.tile import Stage, Tile
-from attnviz.figures.text import significant
 
 #: The names of matrices that can be copied: the stages under their API names, and Q, K, V, output.
 MATRICES = (*map(str, Stage), "query", "key", "value", "output")
@@ -127,9 +126,9 @@ def _latex(value: float) -> str:
         return r"\mathrm{NaN}"
     if math.isinf(value):
         return r"\infty" if value > 0 else r"-\infty"
-    digits = significant(value).replace("−", "-")
-    mantissa, e, exponent = digits.partition("e")
-    return rf"{mantissa} \cdot 10^{{{exponent}}}" if e else digits
+    # Not the numbers of figures, which follow the language: LaTeX has a point.
+    mantissa, e, exponent = f"{value:.3g}".partition("e")
+    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if e else mantissa
 
 
 def _tsv(lines: Iterable[Iterable[object]]) -> str:

@@ -22,7 +22,7 @@ GAP = 16.0
 #: A figure is laid out for a column of this size and scaled to the picture: its type keeps its proportion.
 DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0
 #: The least column in which a figure's words and numbers still have room.
-LEAST_WIDTH, LEAST_HEIGHT = 196.0, 220.0
+LEAST_WIDTH, LEAST_HEIGHT = 196.0, 236.0
 
 Rows = list[list[str]]
 
@@ -42,33 +42,29 @@ def rows_of(
 ) -> tuple[Rows, float]:
     """Panels shared among rows, in order, so that type is largest in ``size``; and its magnification.
 
-    Where that is under ``least_zoom``, the panels are made smaller about their type instead, as long as each
-    keeps :data:`LEAST_WIDTH` x :data:`LEAST_HEIGHT`.
+    Where that is under ``least_zoom``, the panels are made smaller about their type instead, if each then
+    keeps :data:`LEAST_WIDTH` x :data:`LEAST_HEIGHT`; if not, they stay as large as they would be.
     """
+    rows, zoom = _best(panels, size, margin, DESIGN_WIDTH, DESIGN_HEIGHT)
+    if zoom >= least_zoom:
+        return rows, zoom
+    tight, most = _best(panels, size, margin, LEAST_WIDTH, LEAST_HEIGHT)
+    return (tight, least_zoom) if most >= least_zoom else (rows, zoom)
+
+
+def _best(
+    panels: Sequence[str], size: tuple[float, float], margin: float, column: float, tall: float
+) -> tuple[Rows, float]:
+    """The rows, and the magnification, that panels of at least ``column`` x ``tall`` design px can have."""
     best: tuple[float, float, Rows] | None = None
     for rows in _shares(panels):
-        widest = max(DESIGN_WIDTH * units(row) + GAP * (len(row) - 1) for row in rows)
-        height = DESIGN_HEIGHT * len(rows) + GAP * (len(rows) - 1)
+        widest = max(column * units(row) + GAP * (len(row) - 1) for row in rows)
+        height = tall * len(rows) + GAP * (len(rows) - 1)
         zoom = min(size[0] / (widest + 2 * margin), size[1] / (height + 2 * margin))
         if best is None or (zoom, -widest) > best[:2]:
             best = (zoom, -widest, rows)
     assert best is not None
-    if best[0] >= least_zoom:
-        return best[2], best[0]
-    tight = _tight(panels, (size[0] / least_zoom, size[1] / least_zoom), margin)
-    return (best[2], best[0]) if tight is None else (tight, least_zoom)
-
-
-def _tight(panels: Sequence[str], size: tuple[float, float], margin: float) -> Rows | None:
-    """The rows that leave the panels most room in ``size`` design px; None where one has too little."""
-    best: tuple[float, Rows] | None = None
-    for rows in _shares(panels):
-        width = min((size[0] - 2 * margin - GAP * (len(row) - 1)) / units(row) for row in rows)
-        height = (size[1] - 2 * margin - GAP * (len(rows) - 1)) / len(rows)
-        share = min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT)
-        if width >= LEAST_WIDTH and height >= LEAST_HEIGHT and (best is None or share > best[0]):
-            best = (share, rows)
-    return None if best is None else best[1]
+    return best[2], best[0]
 
 
 def _shares(panels: Sequence[str]) -> Iterator[Rows]:

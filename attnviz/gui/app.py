@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.core.settings import FIRST_SETTINGS, Settings
 from attnviz.figures import fonts
 from attnviz.gui.main_window import MainWindow
+from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
 from attnviz.gui.worker import Computes
 
@@ -46,12 +47,22 @@ def prepare(app: QApplication) -> None:
     fonts.register()
 
 
-def run(settings: Settings | None = None, argv: Sequence[str] = (), theme: str | None = None) -> int:
-    """Open the window on ``settings`` (the first picture when None) and stay until it is closed."""
+def run(
+    settings: Settings | None = None,
+    argv: Sequence[str] = (),
+    theme: str | None = None,
+    file: str | None = None,
+) -> int:
+    """Open the window on ``settings`` (the first picture when None) and stay until it is closed.
+
+    Where they are those of a figure, ``file`` names it: it also brings its view and its marked cell.
+    """
     app = application(argv)
     session = Session(make_pipeline, settings or FIRST_SETTINGS)
     window = MainWindow(session, theme)
     window.show()
+    if file is not None and is_figure(file):
+        reopen(session, file)
     # Python sees Ctrl+C only while it runs: give it a moment now and then.
     close = window.close
     signal.signal(signal.SIGINT, lambda *_: close())

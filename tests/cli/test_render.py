@@ -13,9 +13,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from attnviz.commands.options import PANELS, THEMES
-from attnviz.commands.render import FORMATS
+from attnviz.commands.options import ALL_PANELS, PANELS, THEMES
+from attnviz.commands.picture_options import SHEETS
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.record_files import read_record
+from attnviz.core.settings import RandomSource
+from attnviz.export import FORMATS
 from attnviz.figures import FIGURES, OVERVIEW
+from attnviz.figures import sheet as sheets
 from attnviz.figures import theme as figures
 from tests.cli.conftest import Run, refused
 
@@ -33,7 +38,8 @@ def test_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
 
 def test_the_panels_and_themes_on_offer_are_those_that_there_are() -> None:
     assert OVERVIEW == PANELS
-    assert set(PANELS) <= set(FIGURES)
+    assert set(ALL_PANELS) == set(FIGURES)
+    assert tuple(sheets.PRESETS) == SHEETS
     assert tuple(figures.THEMES) == THEMES
 
 
@@ -61,6 +67,53 @@ def test_vector_pictures(attnviz: Run, tmp_path: Path, ending: str, start: bytes
     done = attnviz("render", "-o", f"a.{ending}", "--panels", "raw,scaled")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / f"a.{ending}").read_bytes().startswith(start)
+
+
+def test_a_figure_is_drawn_again_in_another_form(attnviz: Run, tmp_path: Path) -> None:
+    look = ("--panels", "weights", "--theme", "dark", "--cursor", "1,0", "--title", "Figure 1", "--caption")
+    assert attnviz("render", "-o", "a.png", *RANDOM, "--head", "1", "--no-scale", *look).returncode == 0
+    for before, after in (("a.png", "b.svg"), ("b.svg", "c.pdf"), ("c.pdf", "d.pptx"), ("d.pptx", "e.png")):
+        done = attnviz("render", "-o", after, "--settings", before)
+        assert (done.returncode, done.stderr) == (0, ""), after
+    first, last = read_record(tmp_path / "a.png"), read_record(tmp_path / "e.png")
+    assert first == last
+    assert first.settings.source == RandomSource(Dimensions(14, 2, 7), seed=3)
+    assert (first.settings.head, first.settings.scaling, first.cursor) == (1, 0.0, (1, 0))
+    same = [np.asarray(Image.open(tmp_path / name).convert("RGB")) for name in ("a.png", "e.png")]
+    assert (same[0] == same[1]).all()
+    assert attnviz("render", "-o", "f.npz", "--settings", "a.png").returncode == 0
+    assert attnviz("render", "-o", "g.npz", *RANDOM, "--head", "1", "--no-scale").returncode == 0
+    with np.load(tmp_path / "f.npz") as ours, np.load(tmp_path / "g.npz") as theirs:
+        assert (ours["weights"] == theirs["weights"]).all()
+
+
+def test_a_slide_with_too_much_on_it_is_told(attnviz: Run, tmp_path: Path) -> None:
+    crowded = attnviz("render", "-o", "a.svg")
+    assert crowded.returncode == 0
+    assert "Smallest type: " in crowded.stderr
+    assert attnviz("render", "-o", "a.svg", "--smallest-type", "0").stderr == ""
+    assert attnviz("render", "-o", "a.svg", "--panels", "raw,scaled,weights").stderr == ""
+
+
+def test_sizes_in_inches_and_by_name(attnviz: Run, tmp_path: Path) -> None:
+    for words, size in (
+        (("--size", "90x60mm", "--dpi", "300"), (1063, 709)),
+        (("--sheet", "slide-4k"), (3840, 2160)),
+        (("--sheet", "a4-column"), (1000, 750)),
+    ):
+        assert attnviz("render", "-o", "a.png", "--panels", "raw", *words).returncode == 0
+        with Image.open(tmp_path / "a.png") as picture:
+            assert picture.size == size
+
+
+@pytest.mark.parametrize("movement", ["toggle", "mask", "d_k"])
+def test_movements(attnviz: Run, tmp_path: Path, movement: str) -> None:
+    words = (*RANDOM, "--movement", movement, "--seconds", "1", "--fps", "10", "--size", "320x180")
+    assert attnviz("render", "-o", "a.gif", *words, "--smallest-type", "0").returncode == 0
+    with Image.open(tmp_path / "a.gif") as film:
+        assert film.size == (320, 180)
+        assert film.n_frames > 4
+        assert film.info["loop"] == 0
 
 
 def test_npz_has_the_numbers_of_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
@@ -139,8 +192,15 @@ def test_csv(attnviz: Run, tmp_path: Path) -> None:
     [
         ((), 2, ("-o",)),
         (("-o", "a"), 2, (" ".join(FORMATS),)),
-        (("-o", "a.gif"), 2, (".gif is not there yet", " ".join(FORMATS))),
-        (("-o", "a.MP4"), 2, (".mp4 is not there yet",)),
+        (("-o", "a.gif", "--movement", "d_k"), 2, ("Only random input",)),
+        (("-o", "a.gif", "--movement", "dance"), 2, ("toggle",)),
+        (("-o", "a.MP4", "--seconds", "90"), 2, ("from 0.5 to 60 s",)),
+        (("-o", "a.png", "--settings", "nowhere.png"), 2, ("no file nowhere.png",)),
+        (("-o", "a.png", "--settings", "junk.npy"), 2, (".png, .svg, .pdf, .pptx",)),
+        (("-o", "a.png", "--settings", "a.pdf", "--text", "hi"), 2, ("leave out --text",)),
+        (("-o", "a.png", "--size", "900x900in"), 2, ("200 inches",)),
+        (("-o", "a.png", "--cursor", "5"), 2, ("as in 6,5",)),
+        (("-o", "a.png", "--against-unscaled"), 2, (".pptx",)),
         (("-o", "a.png", "--lang", "ka"), 2, ("ka is not there yet",)),
         (("-o", "a.png", "--size", "12"), 2, ("1920x1080",)),
         (("-o", "a.png", "--size", "0x9"), 2, ("from 1 to",)),

@@ -1,0 +1,122 @@
+"""The words of a call that say how a picture looks, and how it moves. Qt is not needed to understand them."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any
+
+from attnviz.commands.options import MAX_SIDE, PANELS, THEMES, panels, whole
+from attnviz.export.movement import Movement, Timing
+
+#: Names of ``attnviz.figures.sheet.PRESETS``; they stand here so that a refused call need not load Qt.
+SHEETS = ("slide", "slide-4k", "slide-4:3", "a4-column", "letter-column", "square")
+_INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
+
+
+def add_picture_options(group: argparse._ArgumentGroup) -> None:
+    """How the picture looks. What is not given stays as in the figure of ``--settings``, or as by default."""
+    group.add_argument("--panels", metavar="A,B", type=panels, help=f"of {','.join(PANELS)} (all)")
+    group.add_argument("--theme", choices=THEMES, help="(light)")
+    group.add_argument("--sheet", choices=SHEETS, help="size, resolution and least type by name (slide)")
+    group.add_argument(
+        "--size", metavar="WxH", type=size, help="pixels, or 3.5x2.5in, 90x60mm at --dpi (1920x1080)"
+    )
+    group.add_argument(
+        "--dpi", metavar="N", type=_positive, help="pixels an inch (144: a 13.33 x 7.5 in slide)"
+    )
+    group.add_argument("--title", metavar="WORDS", help="a line above")
+    group.add_argument(
+        "--caption", metavar="WORDS", nargs="?", const=True, help="lines below; alone: the settings in words"
+    )
+    group.add_argument("--transparent", action=argparse.BooleanOptionalAction, help="no ground (no)")
+    group.add_argument("--colour-bars", action=argparse.BooleanOptionalAction, help="(yes)")
+    group.add_argument("--labels", action=argparse.BooleanOptionalAction, help="tokens on the axes (yes)")
+    group.add_argument("--cursor", metavar="Q,K", type=_cell, help="mark the cell of query Q and key K")
+    group.add_argument(
+        "--smallest-type", metavar="PT", type=_not_negative,
+        help="least size of type while the panels have room for it (14); 0: as small as they like",
+    )  # fmt: skip
+    group.add_argument(
+        "--against-unscaled", action="store_true", help=".pptx: scaled and unscaled side by side"
+    )
+
+
+def add_movement_options(parser: argparse.ArgumentParser) -> None:
+    """What moves in a .gif, .apng or .mp4, and for how long."""
+    group = parser.add_argument_group("movement (.gif .apng .mp4)")
+    group.add_argument(
+        "--movement", choices=tuple(map(str, Movement)), default="toggle",
+        help="the scale from 1 to 1/√d_k, the falling mask, or the width d_k of random input (toggle)",
+    )  # fmt: skip
+    group.add_argument("--seconds", metavar="N", type=_positive, default=Timing.seconds, help="(4)")
+    group.add_argument("--fps", metavar="N", type=_positive, default=Timing.fps, help="frames a second (20)")
+    group.add_argument("--loop", action=argparse.BooleanOptionalAction, default=True, help="(yes)")
+
+
+def changes(options: argparse.Namespace) -> dict[str, Any]:
+    """Fields of a ``Sheet`` that were given, and ``sheet`` (a preset's name) and ``inches``."""
+    given = {
+        "panels": options.panels,
+        "theme": options.theme,
+        "sheet": options.sheet,
+        "dpi": options.dpi,
+        "title": options.title,
+        "caption": options.caption,
+        "transparent": options.transparent,
+        "colour_bars": options.colour_bars,
+        "token_labels": options.labels,
+        "cursor": options.cursor,
+        "least_type": options.smallest_type,
+    }
+    if options.size is not None:
+        given["size" if isinstance(options.size[0], int) else "inches"] = options.size
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def size(word: str) -> tuple[int, int] | tuple[float, float]:
+    """``1920x1080`` as (width, height) in whole pixels, ``90x60mm`` in inches as floats."""
+    match = re.fullmatch(r"([\d.]+)x([\d.]+)(px|in|mm|cm)?", word.lower().replace("×", "x").replace(" ", ""))
+    try:
+        sides = (float(match[1]), float(match[2])) if match else None
+    except ValueError:
+        sides = None
+    if match is None or sides is None:
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is not a size; write width x height, as in 1920x1080, 13.33x7.5in or 180x120mm"
+        )
+    if (unit := _INCHES.get(match[3] or "px")) is not None:
+        return (_side(sides[0] * unit, word), _side(sides[1] * unit, word))
+    pixels = (int(sides[0]), int(sides[1]))
+    if pixels != sides or not all(1 <= side <= MAX_SIDE for side in pixels):
+        raise argparse.ArgumentTypeError(f"{word!r}: each side is from 1 to {MAX_SIDE} pixels")
+    return pixels
+
+
+def _side(inches: float, word: str) -> float:
+    if not 0.1 <= inches <= 200:
+        raise argparse.ArgumentTypeError(f"{word!r}: each side is from 0.1 to 200 inches")
+    return inches
+
+
+def _positive(word: str) -> float:
+    if (number := _not_negative(word)) == 0:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number above 0")
+    return number
+
+
+def _not_negative(word: str) -> float:
+    try:
+        number = float(word)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < 1e6:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of at least 0")
+    return number
+
+
+def _cell(word: str) -> tuple[int, int]:
+    query, comma, key = word.partition(",")
+    if not comma:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a cell; write query,key, as in 6,5")
+    return (whole(query), whole(key))
