@@ -12,8 +12,9 @@ from attnviz.core.arithmetic import Arithmetic, read_arithmetic
 from attnviz.core.result import Result
 from attnviz.figures import band, cell_charts, cell_words, fonts, text
 from attnviz.figures.cell_words import Step
-from attnviz.figures.figure import TITLE_BASELINE, Figure, tr
+from attnviz.figures.figure import TITLE_BASELINE, Figure
 from attnviz.figures.quantise import Scale
+from attnviz.figures.translate import translate
 
 TOP = 24.0  # below the title line
 COLUMN_GAP = 32.0
@@ -35,14 +36,14 @@ class CellFigure(Figure):
         self._read: tuple[object, Arithmetic] | None = None
 
     def title(self) -> str:
-        return tr("One cell")
+        return translate("figures", "One cell")
 
     def subtitle(self) -> str:
         arithmetic = self.arithmetic
         if arithmetic is None or self.result is None:
             return ""
         cell, inputs = arithmetic.cell, self.result.inputs
-        return tr("{query} reads {key}").format(
+        return translate("figures", "{query} reads {key}").format(
             query=cell_words.named(inputs.query_tokens, cell.query),
             key=cell_words.named(inputs.key_tokens, cell.key),
         )
@@ -88,7 +89,7 @@ class CellFigure(Figure):
         read = self.arithmetic
         room = self.boundingRect().adjusted(0, TOP, 0, -2)
         if read is None or self.result is None:
-            words = tr("Point at a cell of any matrix: its arithmetic is done here.")
+            words = translate("figures", "Point at a cell of any matrix: its arithmetic is done here.")
             text.draw(painter, (0, room.top() + 12), words, self.caption, self.theme.muted)
             return
         lines = cell_words.steps(self.result, read)
@@ -133,7 +134,7 @@ class CellFigure(Figure):
         for label, values, most, colour in (
             (f"q · {cell_words.short(inputs.query_tokens, cell.query)}", read.query, limit, theme.query),
             (f"k · {cell_words.short(inputs.key_tokens, cell.key)}", read.key, limit, theme.key),
-            (tr("products"), read.products, band.common_limit(read.products), theme.ink),
+            (translate("figures", "products"), read.products, band.common_limit(read.products), theme.ink),
         ):
             self._band(painter, QRectF(room.left(), y, room.width(), line), label, values, most, colour)
             y += line
@@ -148,7 +149,7 @@ class CellFigure(Figure):
         token = cell_words.short(self._result().inputs.key_tokens, read.cell.key)
         for label, values, colour in (
             (f"v · {token}", read.value, value),
-            (tr("weight · v"), read.added, value),
+            (translate("figures", "weight · v"), read.added, value),
         ):
             self._band(painter, QRectF(room.left(), y, room.width(), line), label, values, limit, colour)
             y += line
@@ -172,8 +173,9 @@ class CellFigure(Figure):
         theme, left = self.theme, room.left() + LABEL_ROOM
         right = room.right() - LIMIT_ROOM
         names = {
-            "raw": "q · k", "scale": tr("scaled"), "bias": tr("bias"), "mask": tr("masked"),
-            "exp": "exp", "sum": "Σ exp", "weight": tr("weight"),
+            "raw": "q · k", "scale": translate("figures", "scaled"), "bias": translate("figures", "bias"),
+            "mask": translate("figures", "masked"),
+            "exp": "exp", "sum": "Σ exp", "weight": translate("figures", "weight"),
         }  # fmt: skip
         y = room.top()
         for step in lines:
@@ -192,7 +194,9 @@ class CellFigure(Figure):
             if step.off:
                 painter.setPen(QPen(QColor(theme.warning), 1.6))
                 painter.drawLine(QLineF(left - 2, baseline - 3.5, left + width + 2, baseline - 3.5))
-                text.draw(painter, (left + width + 8, baseline), tr("off: × 1"), bold, theme.ink)
+                text.draw(
+                    painter, (left + width + 8, baseline), translate("figures", "off: × 1"), bold, theme.ink
+                )
             font = self.title_font if step.strong else bold
             text.draw(painter, (right, baseline), step.value, font, theme.ink, Qt.AlignmentFlag.AlignRight)
             y += line
@@ -212,12 +216,14 @@ class CellFigure(Figure):
             return
         inputs, cell = self.result.inputs, read.cell
         x = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink) + 8
-        side = {"scaled": tr("scaled"), "unscaled": tr("unscaled")}.get(self.side, "")
+        side = {"scaled": translate("figures", "scaled"), "unscaled": translate("figures", "unscaled")}.get(
+            self.side, ""
+        )
         room = self.boundingRect().width()
         for words, colour in (
             (f"{side} · " if side else "", self.theme.muted),
             (cell_words.named(inputs.query_tokens, cell.query), self.theme.query),
-            (f" {tr('reads')} ", self.theme.muted),
+            (" " + translate("figures", "reads") + " ", self.theme.muted),
             (cell_words.named(inputs.key_tokens, cell.key), self.theme.key),
         ):
             words = text.elide(words, self.caption, max(room - x, 0))

@@ -12,9 +12,9 @@ from attnviz.core.arithmetic import Arithmetic
 from attnviz.figures import text
 from attnviz.figures.chart import envelope
 from attnviz.figures.colormaps import LEVELS, palette
-from attnviz.figures.figure import tr
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 HEADING = 24.0  # px above the axes
 TICKS = 34.0  # px left of them
@@ -39,7 +39,7 @@ def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, th
     text.draw(
         painter,
         (rect.left(), rect.top() + 11),
-        tr("q × k by component, and the running sum"),
+        translate("figures", "q × k by component, and the running sum"),
         font,
         theme.ink,
     )
@@ -74,15 +74,17 @@ def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, th
     painter.drawPolyline(QPolygonF(line))
     _dot(painter, line[-1], theme.ink, theme)
     foot = axes.bottom() + 12
-    text.draw(painter, (axes.left(), foot), tr("component 0"), font, theme.muted)
-    last = f"{len(products) - 1:,}"
+    text.draw(painter, (axes.left(), foot), translate("figures", "component 0"), font, theme.muted)
+    last = text.count(len(products) - 1)
     text.draw(painter, (axes.right(), foot), last, font, theme.muted, Qt.AlignmentFlag.AlignRight)
 
 
 def paint_exponential(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, theme: Theme) -> None:
     """exp(score − row max): the row's largest score at (0, 1), this cell wherever its score puts it."""
     cell = read.cell
-    text.draw(painter, (rect.left(), rect.top() + 11), tr("exp(score − row max)"), font, theme.ink)
+    text.draw(
+        painter, (rect.left(), rect.top() + 11), translate("figures", "exp(score − row max)"), font, theme.ink
+    )
     axes = rect.adjusted(TICKS, HEADING, -8, -FOOT)
     at = cell.score - cell.row_max
     far = nice_limit(max(4.0, -1.15 * at if math.isfinite(at) else 4.0))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from attnviz.core.arithmetic import Arithmetic
 from attnviz.core.result import Result
 from attnviz.figures import text
-from attnviz.figures.figure import tr
+from attnviz.figures.mask_words import mask_in_words
+from attnviz.figures.translate import translate
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
     """From the dot product to the weight, with the numbers set in."""
     cell = arithmetic.cell
     found = [
-        Step("raw", tr("Σ of {n} products").format(n=f"{len(arithmetic.query):,}"), text.number(cell.raw, 2)),
+        Step("raw", translate("figures", "Σ of {n} products", None, len(arithmetic.query)).format(
+ n=text.count(len(arithmetic.query))), text.number(cell.raw, 2)),
         Step(
             "scale", scale_words(result), text.number(cell.scaled), off=result.settings.scaling == 0
         ),
@@ -34,7 +36,7 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
         found.append(
             Step(
                 "bias",
-                tr("+ bias {bias}").format(bias=text.number(cell.bias)),
+                translate("figures", "+ bias {bias}").format(bias=text.number(cell.bias)),
                 text.number(cell.scaled + cell.bias),
             )
         )
@@ -43,7 +45,11 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
     inside = f"{text.number(cell.score)} − {bracketed(cell.row_max)}"
     found += [
         Step("exp", f"exp({inside})", text.number(cell.exp)),
-        Step("sum", tr("row sum over {n} keys").format(n=f"{seen:,}"), text.number(cell.row_sum)),
+        Step(
+            "sum",
+            translate("figures", "row sum over {n} keys", None, seen).format(n=text.count(seen)),
+            text.number(cell.row_sum),
+        ),
         Step(
             "weight",
             f"{text.number(cell.exp)} / {text.number(cell.row_sum)}",
@@ -71,27 +77,27 @@ def scale_words(result: Result) -> str:
 def mask_words(result: Result, allowed: bool) -> str:
     """What the mask decides of the cell."""
     if not result.settings.masked and result.inputs.attn_mask is None:
-        return tr("mask off: every key")
-    words = tr("allowed · {rule}") if allowed else tr("blocked · {rule}")
-    return words.format(rule=result.mask.describe())
+        return translate("figures", "mask off: every key")
+    words = translate("figures", "allowed · {rule}") if allowed else translate("figures", "blocked · {rule}")
+    return words.format(rule=mask_in_words(result.mask))
 
 
 def named(tokens: tuple[str, ...] | None, index: int) -> str:
     """``very · 6``, or the index alone."""
-    return f"{index:,}" if tokens is None else f"{short(tokens, index)} · {index:,}"
+    return text.count(index) if tokens is None else f"{short(tokens, index)} · {text.count(index)}"
 
 
 def short(tokens: tuple[str, ...] | None, index: int) -> str:
     """The token, a visible sign where it is white space alone; the index where there are no tokens."""
-    return f"{index:,}" if tokens is None else tokens[index].strip() or "␣"
+    return text.count(index) if tokens is None else tokens[index].strip() or "␣"
 
 
 def as_text(result: Result, arithmetic: Arithmetic) -> str:
     """Lines of step and value, tab between them, as they are read in the figure."""
     cell, inputs = arithmetic.cell, result.inputs
     head = [
-        f"{tr('query (reads)')}\t{named(inputs.query_tokens, cell.query)}",
-        f"{tr('key (is read)')}\t{named(inputs.key_tokens, cell.key)}",
+        "\t".join((translate("figures", "query (reads)"), named(inputs.query_tokens, cell.query))),
+        "\t".join((translate("figures", "key (is read)"), named(inputs.key_tokens, cell.key))),
     ]
     return "\n".join(head + [f"{step.words}\t{step.value}" for step in steps(result, arithmetic)])
 
@@ -145,4 +151,4 @@ def as_latex(result: Result, arithmetic: Arithmetic) -> str:
 
 
 def _tex(value: float) -> str:
-    return text.number(value).replace(text.MINUS, "-").replace("∞", r"\infty").replace("NaN", r"\mathrm{NaN}")
+    return text.plain_number(value).replace("∞", r"\infty").replace("NaN", r"\mathrm{NaN}")

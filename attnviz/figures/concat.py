@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import axes, colorbar, fonts, text
-from attnviz.figures.figure import CellIntent, tr
+from attnviz.figures.figure import CellIntent
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.projections import finite_limit
 from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import MOST_LABEL
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 NUMBERS_ROOM = 14.0
 MIDDLE_ROOM = 26.0  # the words of the second step
@@ -69,20 +70,25 @@ class ConcatFigure(SurveyFigure):
     # -- words -----------------------------------------------------------------------------------
 
     def title(self) -> str:
-        return tr("Heads and output")
+        return translate("figures", "Heads and output")
 
     def subtitle(self) -> str:
         if self.survey is None:
             return ""
         inputs = self.survey.inputs
-        shape = tr("{rows:,} × {n} heads · {d_v} = {rows:,} × {width:,}").format(
-            rows=inputs.seq_len_q, n=inputs.n_head, d_v=inputs.d_v, width=inputs.n_head * inputs.d_v
+        shape = translate("figures", "{rows} × {n} heads · {d_v} = {rows} × {width}").format(
+            rows=text.count(inputs.seq_len_q),
+            n=inputs.n_head,
+            d_v=inputs.d_v,
+            width=text.count(inputs.n_head * inputs.d_v),
         )
         bad = self.concatenation.tile.nonfinite if self.concatenation.tile else 0
-        return " · ".join(part for part in (shape, self.progress(), f"{bad:,} NaN/∞" if bad else "") if part)
+        return " · ".join(
+            part for part in (shape, self.progress(), f"{text.count(bad)} NaN/∞" if bad else "") if part
+        )
 
     def operation(self) -> str:
-        return tr("→ concatenate the heads' outputs")
+        return translate("figures", "→ concatenate the heads' outputs")
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -132,19 +138,19 @@ class ConcatFigure(SurveyFigure):
         painter.drawRect(self.whole)
         self._paint_heads(painter, survey)
         self._paint_rows(painter, self.concatenation)
-        words = tr("→ · W_O")
+        words = translate("figures", "→ · W_O")
         if survey.final is not None:
-            words = tr("→ · W_O, {rows:,} × {cols:,}").format(
-                rows=survey.inputs.seq_len_q, cols=survey.final.cols[1]
+            words = translate("figures", "→ · W_O, {rows} × {cols}").format(
+                rows=text.count(survey.inputs.seq_len_q), cols=text.count(survey.final.cols[1])
             )
         text.draw(painter, (self.whole.left(), self._lower.top() - 8), words, self.caption, self.theme.muted)
         if survey.final is None:
-            waiting = tr("W_O follows when every head is there.")
+            waiting = translate("figures", "W_O follows when every head is there.")
             self.say(painter, self._lower, survey.final_missing or waiting)
             return
         self._paint_rows(painter, self.final)
         half = (self._lower.width() - 20) / 2
-        for i, word in enumerate((tr("heads"), tr("output"))):
+        for i, word in enumerate((translate("figures", "heads"), translate("figures", "output"))):
             left = self._lower.left() + i * (half + 20)
             room = 44.0
             text.draw(painter, (left, self._lower.bottom() + 15), word, self.caption, self.theme.muted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pyqtgraph as pg
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QGraphicsSceneHoverEvent,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.theme import LIGHT, Theme
+from attnviz.figures.translate import translate
 
 TITLE_BASELINE = 12.0
 OPERATION_BASELINE = 28.0
@@ -25,11 +26,6 @@ HEADER = 36.0  # px kept for the two lines above
 
 #: A cell as figures speak of it: (query, key); None where the figure has no such axis.
 CellIntent = tuple[int | None, int | None]
-
-
-def tr(sentence: str) -> str:
-    """A figure's words in the language of the application."""
-    return QCoreApplication.translate("figures", sentence)
 
 
 class Figure(pg.GraphicsWidget):
@@ -154,7 +150,7 @@ class Figure(pg.GraphicsWidget):
         else:
             # Never a blank panel without a visible reason.
             at = (0, OPERATION_BASELINE)
-            text.draw(painter, at, tr("computing …"), self.caption, self.theme.muted)
+            text.draw(painter, at, translate("figures", "computing …"), self.caption, self.theme.muted)
 
     def paint_title(self, painter: QPainter) -> None:
         width = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink)
@@ -173,7 +169,9 @@ class Figure(pg.GraphicsWidget):
 
     def beside(self) -> str:
         """The subtitle, after the side that the figure stands for."""
-        side = {"scaled": tr("scaled"), "unscaled": tr("unscaled")}.get(self.side, "")
+        side = {"scaled": translate("figures", "scaled"), "unscaled": translate("figures", "unscaled")}.get(
+            self.side, ""
+        )
         return " · ".join(part for part in (side, self.subtitle()) if part)
 
     def paint_parts(self, painter: QPainter) -> None:

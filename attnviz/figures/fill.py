@@ -13,9 +13,9 @@ from attnviz.core.fill import FLOAT16_MAX, FillCase
 from attnviz.core.row import Row
 from attnviz.figures import band, text
 from attnviz.figures.cell_words import named
-from attnviz.figures.figure import tr
 from attnviz.figures.quantise import Scale
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 HEADING = 13.0
 LEAST_CELL = 42.0  # px: a number of two decimals fits
@@ -52,7 +52,7 @@ def paint_cases(
         chosen: a key of ``core.fill.FILLS``.
         tokens: of queries and keys.
     """
-    words = tr("{fill} over the blocked scores of {query}, float32").format(
+    words = translate("figures", "{fill} over the blocked scores of {query}, float32").format(
         fill=SIGNS[chosen], query=named(tokens[0], row.query)
     )
     text.draw(
@@ -63,7 +63,9 @@ def paint_cases(
     strip = QRectF(room.left() + NAME_ROOM, room.top() + HEADING + 8, room.width() - NAME_ROOM, line)
     keys = cells_shown(row, min(MOST_CELLS, int(strip.width() / LEAST_CELL)))
     _before(painter, strip, row, case, keys, theme, font)
-    text.draw(painter, (room.left(), strip.center().y() + 3.5), tr("before"), font, theme.muted)
+    text.draw(
+        painter, (room.left(), strip.center().y() + 3.5), translate("figures", "before"), font, theme.muted
+    )
     strip.translate(0, line + 4)
     weights = case.weights[keys].astype(np.float64)
     top = float(np.max(weights[np.isfinite(weights)], initial=0.0)) or 1.0
@@ -73,7 +75,9 @@ def paint_cases(
         kind="sequential", blocked=~row.allowed[keys], font=font, digits=digits,
     )  # fmt: skip
     _outline(painter, strip, theme)
-    text.draw(painter, (room.left(), strip.center().y() + 3.5), tr("softmax"), font, theme.muted)
+    text.draw(
+        painter, (room.left(), strip.center().y() + 3.5), translate("figures", "softmax"), font, theme.muted
+    )
     below = QRectF(room)
     below.setTop(strip.bottom() + 8)
     _blocked_rows(painter, below, line, cases, chosen, theme, font, bold)
@@ -116,7 +120,13 @@ def _blocked_rows(
     font: QFont,
     bold: QFont,
 ) -> None:
-    text.draw(painter, (room.left(), room.top() + 9), tr("A row with every key blocked"), bold, theme.ink)
+    text.draw(
+        painter,
+        (room.left(), room.top() + 9),
+        translate("figures", "A row with every key blocked"),
+        bold,
+        theme.ink,
+    )
     y = room.top() + 14
     for case in cases:
         if y + line > room.bottom() + 4:
@@ -135,7 +145,11 @@ def _blocked_rows(
         text.draw(painter, (room.left(), baseline), "attnviz", font, theme.muted)
         mark = QRectF(room.left() + NAME_ROOM + 14, y + 3, 26, line - 6)
         painter.fillRect(mark, QBrush(QColor(theme.hatch), Qt.BrushStyle.BDiagPattern))
-        words = text.elide(tr("takes no part: weights 0, and marked"), font, room.right() - mark.right() - 8)
+        words = text.elide(
+            translate("figures", "takes no part: weights 0, and marked"),
+            font,
+            room.right() - mark.right() - 8,
+        )
         text.draw(painter, (mark.right() + 8, baseline), words, font, theme.muted)
 
 
@@ -143,10 +157,12 @@ def outcome(case: FillCase) -> str:
     """In words, what is left of a fully blocked row."""
     if case.defined:
         share = text.significant(float(case.blocked_weights[0]))
-        return tr("uniform: {share} on each key").format(share=share)
+        return translate("figures", "uniform: {share} on each key").format(share=share)
     if case.fill == "-1e9":
-        return tr("−∞ in float16 (largest {most}): NaN").format(most=f"{FLOAT16_MAX:,.0f}")
-    return tr("−∞ − (−∞) is undefined: NaN")
+        return translate("figures", "−∞ in float16 (largest {most}): NaN").format(
+            most=text.count(FLOAT16_MAX)
+        )
+    return translate("figures", "−∞ − (−∞) is undefined: NaN")
 
 
 def _mark(painter: QPainter, rect: QRectF, case: FillCase, theme: Theme) -> None:

@@ -10,12 +10,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import fonts, text
-from attnviz.figures.figure import tr
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import LINEAR_UP_TO
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 LABEL_ROOM = 15.0
 GAP, TIGHT_GAP = 9.0, 3.0
@@ -35,22 +35,24 @@ class HeadsFigure(SurveyFigure):
         self._numbered = self._labelled = True
 
     def title(self) -> str:
-        return tr("All heads")
+        return translate("figures", "All heads")
 
     def subtitle(self) -> str:
         survey = self.survey
         if survey is None:
             return ""
         n_q, n_k = survey.inputs.shape
-        return self.progress() or tr("weights, {rows:,} × {cols:,} each").format(rows=n_q, cols=n_k)
+        return self.progress() or translate("figures", "weights, {rows} × {cols} each").format(
+            rows=text.count(n_q), cols=text.count(n_k)
+        )
 
     def operation(self) -> str:
         if self.survey is not None and self.hovered_head is not None:
             summary = self.survey.heads[self.hovered_head].summary
-            return tr("head {head}: mean largest weight {weight} · click to look at it").format(
-                head=self.hovered_head, weight=text.number(summary.max_weight, 2)
-            )
-        return tr("beside its number: the mean largest weight") if self._labelled else ""
+            return translate(
+                "figures", "head {head}: mean largest weight {weight} · click to look at it"
+            ).format(head=self.hovered_head, weight=text.number(summary.max_weight, 2))
+        return translate("figures", "beside its number: the mean largest weight") if self._labelled else ""
 
     def draw_survey(self, survey: HeadsSurvey) -> None:
         while len(self.matrices) > len(survey.heads):

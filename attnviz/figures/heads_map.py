@@ -13,8 +13,8 @@ from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey, RowSummary
 from attnviz.figures import fonts, text
 from attnviz.figures.colormaps import LEVELS, palette
-from attnviz.figures.figure import tr
 from attnviz.figures.survey import SurveyFigure
+from attnviz.figures.translate import translate
 
 NAMES_ROOM = 30.0  # two lines over the columns
 MOST_ROW = 30.0
@@ -38,17 +38,24 @@ def columns() -> tuple[Column, ...]:
         return 1.0
 
     return (
-        Column((tr("largest"), tr("weight")), lambda s: s.max_weight, one),
+        Column(_lines(translate("figures", "largest\nweight")), lambda s: s.max_weight, one),
         Column(
-            (tr("entropy"), tr("in nats")), lambda s: s.entropy,
+            _lines(translate("figures", "entropy\nin nats")), lambda s: s.entropy,
             lambda survey: math.log(max(survey.inputs.seq_len_k, 2)),
         ),
-        Column((tr("effective"), tr("share")), lambda s: s.effective_share, one, True),
-        Column((tr("saturated"), tr("rows")), lambda s: s.saturated_share, one, True),
+        Column(_lines(translate("figures", "effective\nshare")), lambda s: s.effective_share, one, True),
+        Column(_lines(translate("figures", "saturated\nrows")), lambda s: s.saturated_share, one, True),
         Column(
-            (tr("Jacobian"), tr("norm")), lambda s: s.jacobian_norm, lambda survey: LARGEST_JACOBIAN
+            _lines(translate("figures", "Jacobian\nnorm")), lambda s: s.jacobian_norm,
+            lambda survey: LARGEST_JACOBIAN,
         ),
     )  # fmt: skip
+
+
+def _lines(words: str) -> tuple[str, str]:
+    """A heading on its two lines."""
+    above, _, below = words.partition("\n")
+    return (above, below)
 
 
 class HeadsMapFigure(SurveyFigure):
@@ -63,17 +70,21 @@ class HeadsMapFigure(SurveyFigure):
         self._bold = fonts.face(fonts.CAPTION, bold=True)
 
     def title(self) -> str:
-        return tr("Heads, by statistic")
+        return translate("figures", "Heads, by statistic")
 
     def subtitle(self) -> str:
         if self.survey is None:
             return ""
         scale = text.significant(self.survey.scale)
-        words = tr("unscaled") if self.survey.scale == 1 else tr("scores × {scale}").format(scale=scale)
+        words = (
+            translate("figures", "unscaled")
+            if self.survey.scale == 1
+            else translate("figures", "scores × {scale}").format(scale=scale)
+        )
         return " · ".join(part for part in (words, self.progress()) if part)
 
     def operation(self) -> str:
-        return tr("means over the rows; of the Jacobian norm the median")
+        return translate("figures", "means over the rows; of the Jacobian norm the median")
 
     def draw_survey(self, survey: HeadsSurvey) -> None:
         pass
@@ -115,7 +126,7 @@ class HeadsMapFigure(SurveyFigure):
                 self._cell(painter, cell, QColor(self.theme.warning), "NaN" if written else "")
                 continue
             level = round(min(max(value / most, 0.0), 1.0) * (LEVELS - 1))
-            number = f"{100 * value:.1f}%" if column.percent else text.number(value, 3)
+            number = text.percent(value, 1) if column.percent else text.number(value, 3)
             self._cell(
                 painter, cell, QColor(*(int(c) for c in colours[level][:3])), number if written else ""
             )

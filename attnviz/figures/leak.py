@@ -15,9 +15,11 @@ from attnviz.core.row import Row, read_row
 from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, text
 from attnviz.figures.chart import Chart
-from attnviz.figures.figure import CellIntent, Figure, tr
+from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.fill import paint_cases
+from attnviz.figures.mask_words import mask_in_words
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 TOP = 24.0  # below the title line
 GAP = 32.0
@@ -53,13 +55,13 @@ class LeakFigure(Figure):
         self.set_theme(self.theme)
 
     def title(self) -> str:
-        return tr("What the mask hides")
+        return translate("figures", "What the mask hides")
 
     def subtitle(self) -> str:
         assert self.result is not None
         n_q, n_k = self.result.shape
-        return tr("{blocked} of {cells} cells blocked").format(
-            blocked=f"{self.result.blocked_cells:,}", cells=f"{n_q * n_k:,}"
+        return translate("figures", "{blocked} of {cells} cells blocked").format(
+            blocked=text.count(self.result.blocked_cells), cells=text.count(n_q * n_k)
         )
 
     # -- showing ---------------------------------------------------------------------------------
@@ -69,8 +71,8 @@ class LeakFigure(Figure):
             self._shown = result.statistics
             chart = self.charts["seen"]
             chart.show_series([(result.statistics.keys_seen, False)], top=float(result.shape[1]))
-        self.charts["seen"].heading = tr("keys seen, per query")
-        self.charts["future"].heading = tr("weight on the future, mask off")
+        self.charts["seen"].heading = translate("figures", "keys seen, per query")
+        self.charts["future"].heading = translate("figures", "weight on the future, mask off")
         return True
 
     def show_extra(self, name: str, value: object) -> None:
@@ -151,7 +153,7 @@ class LeakFigure(Figure):
                 self.caption,
                 self.theme.ink,
             )
-            words = self.reason or tr("Computing every row without its mask …")
+            words = self.reason or translate("figures", "Computing every row without its mask …")
             self._sentence(painter, future.adjusted(0, HEADING + 4, 0, 0), words)
         else:
             self._sentence(painter, self._under(future), self._leak_words(self.leak))
@@ -184,26 +186,29 @@ class LeakFigure(Figure):
         assert self.result is not None
         seen, keys = self.result.statistics.keys_seen, self.result.shape[1]
         if int(seen.min()) == keys:
-            return tr("Every query sees all {n} keys.").format(n=f"{keys:,}")
-        words = tr("From {least} to {most} of {n} keys.").format(
-            least=f"{int(seen.min()):,}", most=f"{int(seen.max()):,}", n=f"{keys:,}"
+            return translate("figures", "Every query sees all {n} keys.").format(n=text.count(keys))
+        words = translate("figures", "From {least} to {most} of {n} keys.").format(
+            least=text.count(seen.min()), most=text.count(seen.max()), n=text.count(keys)
         )
         dead = int(self.result.statistics.fully_masked.sum())
-        return words + (" " + tr("Rows that see none: {n}.").format(n=f"{dead:,}") if dead else "")
+        return words + (
+            " " + translate("figures", "Rows that see none: {n}.").format(n=text.count(dead)) if dead else ""
+        )
 
     def _leak_words(self, leak: RowStatistics) -> str:
         mass = leak.future_mass[np.isfinite(leak.future_mass)]
-        mean = 100 * float(mass.mean()) if mass.size else float("nan")
-        return tr(
-            "Without a mask, {share} % of the weight lies on later positions: training would copy the answer "
-            "from there, and at generation there is nothing to copy."
-        ).format(share=text.number(mean, 1))
+        mean = float(mass.mean()) if mass.size else float("nan")
+        return translate(
+            "figures",
+            "Without a mask, {share} of the weight lies on later positions: training would copy the answer "
+            "from there, and at generation there is nothing to copy.",
+        ).format(share=text.percent(mean, 1))
 
     def _paint_rule(self, painter: QPainter, part: QRectF) -> None:
         """The rule in words, and as a picture of at most 16 × 16 cells."""
         assert self.result is not None
         theme, mask, shape = self.theme, self.result.mask, self.result.shape
-        words = mask.describe()
+        words = mask_in_words(mask)
         text.draw(
             painter,
             (part.left(), part.top() + 13),
@@ -253,15 +258,18 @@ class LeakFigure(Figure):
 
     def _rule_labels(self, painter: QPainter, theme: Theme) -> None:
         rect = self._rule
-        key = text.elide(tr("key (is read)"), self.caption, rect.width())
+        key = text.elide(translate("figures", "key (is read)"), self.caption, rect.width())
         text.draw(painter, (rect.left(), rect.top() - 5), key, self.caption, theme.key)
-        query = text.elide(tr("query (reads)"), self.caption, rect.height())
+        query = text.elide(translate("figures", "query (reads)"), self.caption, rect.height())
         text.draw(painter, (rect.left() - 5, rect.bottom()), query, self.caption, theme.query, turn=-90)
         y = rect.bottom() + 14
         if y > self._parts[0].bottom() + 2:
             return
         x = rect.left()
-        for colour, hatched, words in ((theme.bars, False, tr("seen")), (theme.hatch, True, tr("blocked"))):
+        for colour, hatched, words in (
+            (theme.bars, False, translate("figures", "seen")),
+            (theme.hatch, True, translate("figures", "blocked")),
+        ):
             swatch = QRectF(x, y - 8, 9, 9)
             painter.fillRect(
                 swatch, QBrush(QColor(colour), Qt.BrushStyle.BDiagPattern) if hatched else QColor(colour)

@@ -7,12 +7,13 @@ from PySide6.QtGui import QPainter
 
 from attnviz.core.result import Result
 from attnviz.figures import axes, colorbar, text
-from attnviz.figures.figure import CellIntent, Figure, tr
+from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.projections import finite_limit
 from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import BAR_ROOM, MOST_LABEL
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 
 class OutputFigure(Figure):
@@ -26,19 +27,19 @@ class OutputFigure(Figure):
         self.matrix.set_theme(self.theme)
 
     def title(self) -> str:
-        return tr("Output")
+        return translate("figures", "Output")
 
     def subtitle(self) -> str:
         assert self.result is not None
         shape = f"{self.result.shape[0]} × {self.result.head.d_v}"
         dead = int(self.result.statistics.fully_masked.sum())
         if dead:
-            shape += tr(" · {n} rows fully masked").format(n=dead)
+            shape += translate("figures", " · {n} rows fully masked", None, dead).format(n=text.count(dead))
         bad = self.result.nonfinite.get("output", 0)
-        return f"{shape} · {bad:,} NaN/∞" if bad else shape
+        return f"{shape} · {text.count(bad)} NaN/∞" if bad else shape
 
     def operation(self) -> str:
-        return tr("→ Σ weight · V")
+        return translate("figures", "→ Σ weight · V")
 
     def draw_result(self, result: Result) -> bool:
         if self.matrix.tile is result.output:

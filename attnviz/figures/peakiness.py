@@ -9,10 +9,11 @@ from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource
 from attnviz.figures import fonts, text
 from attnviz.figures.chart import Chart
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.histogram import Histogram
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 TICKS_ROOM = 34.0
 COLUMN_GAP = 36.0
@@ -34,10 +35,10 @@ class PeakinessFigure(Figure):
         self.set_theme(self.theme)
 
     def title(self) -> str:
-        return tr("How peaked")
+        return translate("figures", "How peaked")
 
     def subtitle(self) -> str:
-        return tr("scaled, solid · unscaled, dashed")
+        return translate("figures", "scaled, solid · unscaled, dashed")
 
     def draw_result(self, result: Result) -> bool:
         shown = (result.scaled_statistics, result.unscaled_statistics, result.distribution)
@@ -45,11 +46,11 @@ class PeakinessFigure(Figure):
             return False
         self._shown = shown
         scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
-        self.curves["weight"].heading = tr("largest weight, per query")
+        self.curves["weight"].heading = translate("figures", "largest weight, per query")
         self.curves["weight"].show_series([(unscaled.max_weight, True), (scaled.max_weight, False)], top=1.0)
-        self.curves["entropy"].heading = tr("entropy in nats, per query")
+        self.curves["entropy"].heading = translate("figures", "entropy in nats, per query")
         self.curves["entropy"].show_series([(unscaled.entropy, True), (scaled.entropy, False)])
-        self.curves["keys"].heading = tr("effective keys, per query")
+        self.curves["keys"].heading = translate("figures", "effective keys, per query")
         self.curves["keys"].show_series([(unscaled.effective_keys, True), (scaled.effective_keys, False)])
         self._draw_histograms(result)
         return True
@@ -63,10 +64,10 @@ class PeakinessFigure(Figure):
         limit = nice_limit(max(abs(float(spread.edges[0])), abs(float(spread.edges[-1])), 1e-12))
         full = result.full_scale
         raw, scaled = self.histograms["raw"], self.histograms["scaled"]
-        raw.heading = tr("raw: σ {measured} · random would be {law} = {predicted}").format(
+        raw.heading = translate("figures", "raw: σ {measured} · random would be {law} = {predicted}").format(
             measured=text.significant(spread.std), law=law, predicted=text.significant(predicted, 2)
         )
-        scaled.heading = tr("scaled: σ {measured} · random would be {predicted}").format(
+        scaled.heading = translate("figures", "scaled: σ {measured} · random would be {predicted}").format(
             measured=text.significant(spread.std * full, 2), predicted=text.significant(predicted * full, 2)
         )
         raw.show_counts(spread.edges, spread.counts, limit, predicted)
@@ -122,8 +123,12 @@ class PeakinessFigure(Figure):
     def paint_parts(self, painter: QPainter) -> None:
         assert self.result is not None
         scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
-        words = tr("saturated rows: {scaled:,} scaled · {unscaled:,} unscaled, of {rows:,}").format(
-            scaled=scaled.saturated, unscaled=unscaled.saturated, rows=scaled.saturable
+        words = translate(
+            "figures", "saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}"
+        ).format(
+            scaled=text.count(scaled.saturated),
+            unscaled=text.count(unscaled.saturated),
+            rows=text.count(scaled.saturable),
         )
         # Right aligned: a longer sentence grows into the free room on its left.
         at = (self.boundingRect().right() - 4, self.boundingRect().bottom() - 8)

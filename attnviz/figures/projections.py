@@ -8,10 +8,11 @@ from PySide6.QtGui import QPainter
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures import colorbar, text
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 GAP = 6.0
 LABEL_ROOM = 16.0
@@ -62,9 +63,9 @@ class ProjectionsFigure(Figure):
         if (n_k, d_v) != (n_q, d_k):
             shape = f"{n_q} × {d_k}, {n_k} × {d_k}, {n_k} × {d_v}"
         if self.result.inputs.rotary:
-            shape += tr(" · Q, K rotated (RoPE)")
+            shape += translate("figures", " · Q, K rotated (RoPE)")
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
-        return f"{shape} · {bad:,} NaN/∞" if bad else shape
+        return f"{shape} · {text.count(bad)} NaN/∞" if bad else shape
 
     def draw_result(self, result: Result) -> bool:
         tiles = {"query": result.query, "key": result.key, "value": result.value}

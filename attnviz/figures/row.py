@@ -15,8 +15,9 @@ from attnviz.core.tile import edges
 from attnviz.figures import axes, band, cell_words, fonts, text
 from attnviz.figures.cell_charts import sign_colours
 from attnviz.figures.colormaps import LEVELS, palette
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.quantise import Scale, nice_limit
+from attnviz.figures.translate import translate
 
 TOP = 22.0  # below the title line
 NAME_ROOM = 58.0  # left of the bars
@@ -57,18 +58,22 @@ class RowFigure(Figure):
         self._bars = QRectF()
 
     def title(self) -> str:
-        return tr("One row")
+        return translate("figures", "One row")
 
     def subtitle(self) -> str:
         row = self.row
         if row is None or self.result is None:
             return ""
         query = cell_words.named(self.result.inputs.query_tokens, row.query)
-        words = tr("{query} reads {n} of {all} keys").format(
-            query=query, n=f"{row.keys_seen:,}", all=f"{len(row.raw):,}"
+        words = translate("figures", "{query} reads {n} of {all} keys", None, len(row.raw)).format(
+            query=query, n=text.count(row.keys_seen), all=text.count(len(row.raw))
         )
         each = len(row.raw) / self._bar_count(len(row.raw))
-        return words if each == 1 else words + tr(" · each bar the strongest of {n}").format(n=f"{each:.3g}")
+        return (
+            words
+            if each == 1
+            else words + translate("figures", " · each bar the strongest of {n}").format(n=text.rounded(each))
+        )
 
     def draw_result(self, result: Result) -> bool:
         return True
@@ -128,7 +133,9 @@ class RowFigure(Figure):
     def paint_parts(self, painter: QPainter) -> None:
         row = self.row
         if row is None or self.result is None:
-            words = tr("Point at a row of any matrix: it is followed here from scores to output.")
+            words = translate(
+                "figures", "Point at a row of any matrix: it is followed here from scores to output."
+            )
             text.draw(painter, (0, TOP + 12), words, self.caption, self.theme.muted)
             return
         rect = self._bars_room()
@@ -152,20 +159,30 @@ class RowFigure(Figure):
         own = _limits(masked)
         settings = self.result.settings
         blocked = len(row.raw) - row.keys_seen
-        mask_words = tr("{n} blocked").format(n=f"{blocked:,}") if blocked else tr("all seen")
-        words = tr("× {scale}").format(scale=text.significant(self.result.scale))
+        mask_words = (
+            translate("figures", "{n} blocked", None, blocked).format(n=text.count(blocked))
+            if blocked
+            else translate("figures", "all seen")
+        )
+        words = translate("figures", "× {scale}").format(scale=text.significant(self.result.scale))
         total = f"Σ {text.number(row.row_sum)}"
         whole = f"Σ {text.number(float(row.weights.sum()))}"
         top = 1.0
         if row.keys_seen > WHOLE_AXIS_UP_TO:
             top = nice_limit(float(np.max(row.weights[row.allowed], initial=0.0)))
-            whole += "\n" + tr("axis to {top}").format(top=text.tick(top))
+            whole += "\n" + translate("figures", "axis to {top}").format(top=text.tick(top))
         return [
             Strip("q · k", raw, *shared, "", True),
-            Strip(tr("scaled"), scaled, *shared, words if settings.scaling else tr("off: × 1"), True),
-            Strip(tr("masked"), masked, *own, mask_words, True, hatched=True),
+            Strip(
+                translate("figures", "scaled"),
+                scaled,
+                *shared,
+                words if settings.scaling else translate("figures", "off: × 1"),
+                True,
+            ),
+            Strip(translate("figures", "masked"), masked, *own, mask_words, True, hatched=True),
             Strip("exp", exps, 0.0, 1.0, total, False, hatched=True),
-            Strip(tr("weight"), weights, 0.0, top, whole, False, hatched=True),
+            Strip(translate("figures", "weight"), weights, 0.0, top, whole, False, hatched=True),
         ]
 
     def _paint_bars(self, painter: QPainter, rect: QRectF, row: Row) -> None:
@@ -239,7 +256,11 @@ class RowFigure(Figure):
         assert self.result is not None
         theme, value = self.theme, self.result.head.value
         text.draw(
-            painter, (room.left(), room.top() + 8), tr("Σ weight · v as it grows"), self._bold, theme.value
+            painter,
+            (room.left(), room.top() + 8),
+            translate("figures", "Σ weight · v as it grows"),
+            self._bold,
+            theme.value,
         )
         top = room.top() + 16
         line = min(max((room.bottom() - top) / (row.keys_seen + 2), LEAST_LINE), MOST_LINE)
@@ -254,8 +275,14 @@ class RowFigure(Figure):
             for i, j in enumerate(keys)
         ]
         if rest:
-            lines.append((f"+ {text.number(abs(left_out))}", tr("{n} more").format(n=f"{rest:,}"), None))
-        lines.append((tr("= output"), "", row.output))
+            lines.append(
+                (
+                    f"+ {text.number(abs(left_out))}",
+                    translate("figures", "{n} more", None, rest).format(n=text.count(rest)),
+                    None,
+                )
+            )
+        lines.append((translate("figures", "= output"), "", row.output))
         limit = band.common_limit(row.output, *sums)
         self._paint_lines(
             painter, QRectF(room.left(), top, room.width(), room.bottom() - top), line, lines, limit

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 from attnviz.core.result import Result
 from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, text
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.plot import Axis, Bars, Line, Plot
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 HEADING = 20.0
 FOOT = 22.0
@@ -41,10 +42,10 @@ class SpreadFigure(Figure):
         self.set_theme(self.theme)
 
     def title(self) -> str:
-        return tr("Over the rows")
+        return translate("figures", "Over the rows")
 
     def subtitle(self) -> str:
-        return tr("scaled, filled · unscaled, dashed · right: medians")
+        return translate("figures", "scaled, filled · unscaled, dashed · right: medians")
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -98,9 +99,9 @@ class SpreadFigure(Figure):
         plot.aside = " · ".join(medians)
         plot.draw(
             x,
-            Axis(0, top, ((0, "0"), (top, f"{100 * top:g}%"))),
+            Axis(0, top, ((0, "0"), (top, text.percent(top)))),
             bars=[Bars(edges, shares[0]), Bars(edges, shares[1], dashed=True)],
-            uprights=[(uniform, "control", tr("uniform"))] if np.isfinite(uniform) else [],
+            uprights=[(uniform, "control", translate("figures", "uniform"))] if np.isfinite(uniform) else [],
         )
 
     def _draw_rows(self, scaled: RowStatistics, unscaled: RowStatistics) -> None:
@@ -113,8 +114,8 @@ class SpreadFigure(Figure):
         for which in MEASURES:
             self.plots[which].chosen = which == self.measure
             self.plots[which].update()
-        plot.heading = tr("{measure}, per query").format(measure=_headings()[self.measure])
-        plot.aside = tr("thin: a uniform row")
+        plot.heading = translate("figures", "{measure}, per query").format(measure=_headings()[self.measure])
+        plot.aside = translate("figures", "thin: a uniform row")
         plot.draw(
             Axis(0, max(n - 1, 1), tuple((v, str(v)) for v in _positions(n))),
             Axis(0, top, _ticks(0, top / 2, top)),
@@ -152,9 +153,12 @@ class SpreadFigure(Figure):
         assert self.result is not None
         scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
         able = max(scaled.saturable, 1)
-        words = tr(
-            "saturated (largest weight > 0.99): {scaled:.1f}% scaled · {unscaled:.1f}% unscaled"
-        ).format(scaled=100 * scaled.saturated / able, unscaled=100 * unscaled.saturated / able)
+        words = translate(
+            "figures", "saturated (largest weight > 0.99): {scaled} scaled · {unscaled} unscaled"
+        ).format(
+            scaled=text.percent(scaled.saturated / able, 1),
+            unscaled=text.percent(unscaled.saturated / able, 1),
+        )
         at = (self.boundingRect().right() - 8, self.boundingRect().bottom() - 5)
         words = text.elide(words, self._bold, self.boundingRect().width() - 12)
         text.draw(painter, at, words, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
@@ -206,10 +210,10 @@ def _uniform(which: str, keys: np.ndarray) -> np.ndarray:
 
 def _headings() -> dict[str, str]:
     return {
-        "weight": tr("largest weight"),
-        "entropy": tr("entropy share"),
-        "keys": tr("effective keys"),
-        "jacobian": tr("Jacobian norm"),
+        "weight": translate("figures", "largest weight"),
+        "entropy": translate("figures", "entropy share"),
+        "keys": translate("figures", "effective keys"),
+        "jacobian": translate("figures", "Jacobian norm"),
     }
 
 

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 from attnviz.core.result import Result
 from attnviz.core.tile import Stage, Tile
 from attnviz.figures import axes, colorbar, text
-from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure, tr
+from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
 TITLE_ROOM = 15.0  # "query (reads)", written upwards
@@ -56,12 +57,12 @@ class StageFigure(Figure):
 
     def title(self) -> str:
         if self.side and self.recipe.name == "scaled":
-            return tr("Scores")
+            return translate("figures", "Scores")
         return {
-            "raw": tr("Raw scores"),
-            "scaled": tr("Scaled scores"),
-            "mask": tr("Masked"),
-            "weights": tr("Weights"),
+            "raw": translate("figures", "Raw scores"),
+            "scaled": translate("figures", "Scaled scores"),
+            "mask": translate("figures", "Masked"),
+            "weights": translate("figures", "Weights"),
         }[self.recipe.name]
 
     def subtitle(self) -> str:
@@ -69,22 +70,24 @@ class StageFigure(Figure):
         n_q, n_k = result.shape
         parts = {
             "raw": f"{n_q} × {n_k}",
-            "scaled": tr("same limits"),
-            "mask": tr("{blocked:,} of {cells:,} blocked").format(
-                blocked=result.blocked_cells, cells=n_q * n_k
+            "scaled": translate("figures", "same limits"),
+            "mask": translate("figures", "{blocked} of {cells} blocked").format(
+                blocked=text.count(result.blocked_cells), cells=text.count(n_q * n_k)
             ),
-            "weights": tr("each row sums to 1"),
+            "weights": translate("figures", "each row sums to 1"),
         }[self.recipe.name]
         bad = result.nonfinite.get(self.recipe.stage, 0)
-        return f"{parts} · {bad:,} NaN/∞" if bad else parts
+        return f"{parts} · {text.count(bad)} NaN/∞" if bad else parts
 
     def operation(self) -> str:
         result = self._result()
         steps = {
             "raw": "Q · Kᵀ",
             "scaled": self._scaling_words(result),
-            "mask": tr("→ mask") if result.settings.masked else tr("→ mask off"),
-            "weights": tr("→ softmax"),
+            "mask": translate("figures", "→ mask")
+            if result.settings.masked
+            else translate("figures", "→ mask off"),
+            "weights": translate("figures", "→ softmax"),
         }[self.recipe.name]
         return f"{steps} · {self._reduction()}" if self._reduction() else steps
 
@@ -92,7 +95,7 @@ class StageFigure(Figure):
     def _scaling_words(result: Result) -> str:
         share = result.settings.scaling
         if share == 0:
-            return tr("→ ÷√{d_k} off: × 1").format(d_k=result.head.d_k)
+            return translate("figures", "→ ÷√{d_k} off: × 1").format(d_k=result.head.d_k)
         if share == 1 and result.inputs.scale is None:
             return f"→ ÷√{result.head.d_k}"
         return f"→ × {text.significant(result.scale)}"
@@ -104,8 +107,14 @@ class StageFigure(Figure):
             return ""
         h = (tile.rows[1] - tile.rows[0]) / tile.values.shape[0]
         w = (tile.cols[1] - tile.cols[0]) / tile.values.shape[1]
-        word = tr("largest") if self.recipe.stage is Stage.WEIGHTS else tr("strongest")
-        return tr("{word} of {h} × {w}").format(word=word, h=f"{h:.3g}", w=f"{w:.3g}")
+        word = (
+            translate("figures", "largest")
+            if self.recipe.stage is Stage.WEIGHTS
+            else translate("figures", "strongest")
+        )
+        return translate("figures", "{word} of {h} × {w}").format(
+            word=word, h=text.rounded(h), w=text.rounded(w)
+        )
 
     def _result(self) -> Result:
         assert self.result is not None
@@ -159,7 +168,7 @@ class StageFigure(Figure):
         self.matrix.set_rect(text.snapped(_fitted(room, tile)))
 
     def operation_room(self) -> float:
-        words = QFontMetricsF(self.caption).horizontalAdvance(tr("key (is read)"))
+        words = QFontMetricsF(self.caption).horizontalAdvance(translate("figures", "key (is read)"))
         return max(self.matrix.rect.right() - words - 8, 0.0)
 
     def paint_parts(self, painter: QPainter) -> None:
@@ -175,11 +184,13 @@ class StageFigure(Figure):
             painter, rect, tile.cols, inputs.key_tokens, self.caption, self.theme, col, self._columns_room
         )
         text.draw(
-            painter, (9, rect.center().y()), tr("query (reads)"), self.caption, self.theme.query,
+            painter, (9, rect.center().y()), translate("figures", "query (reads)"), self.caption,
+            self.theme.query,
             Qt.AlignmentFlag.AlignHCenter, turn=-90,
         )  # fmt: skip
         text.draw(
-            painter, (rect.right(), OPERATION_BASELINE), tr("key (is read)"), self.caption, self.theme.key,
+            painter, (rect.right(), OPERATION_BASELINE), translate("figures", "key (is read)"), self.caption,
+            self.theme.key,
             Qt.AlignmentFlag.AlignRight,
         )  # fmt: skip
         if self.colour_bar:

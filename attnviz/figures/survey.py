@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 from attnviz.core.extras import HEADS, Unavailable
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
-from attnviz.figures.figure import Figure, tr
+from attnviz.figures import text
+from attnviz.figures.figure import Figure
+from attnviz.figures.translate import translate
 
 
 class SurveyFigure(Figure):
@@ -64,11 +66,19 @@ class SurveyFigure(Figure):
             return ""
         # Copies of the same input share what projects it.
         if self.result is not None and self.result.inputs.head_of is not survey.inputs.head_of:
-            return tr("still of the input before")
+            return translate("figures", "still of the input before")
         done, all_ = len(survey.heads), survey.inputs.n_head
         if not survey.complete:
-            return tr("{done} of {all} heads so far").format(done=done, all=survey.n_surveyed)
-        return tr("the first {done} of {all:,} heads").format(done=done, all=all_) if done < all_ else ""
+            return translate("figures", "{done} of {all} heads so far").format(
+                done=done, all=survey.n_surveyed
+            )
+        return (
+            translate("figures", "the first {done} of {all} heads").format(
+                done=text.count(done), all=text.count(all_)
+            )
+            if done < all_
+            else ""
+        )
 
     @property
     def chosen(self) -> int | None:
@@ -79,7 +89,7 @@ class SurveyFigure(Figure):
         if self.reason:
             self.say(painter, self.body(), self.reason)
         elif self.survey is None or not self.survey.heads:
-            self.say(painter, self.body(), tr("Computing every head of this layer …"))
+            self.say(painter, self.body(), translate("figures", "Computing every head of this layer …"))
         else:
             self.paint_survey(painter, self.survey)
 

@@ -13,10 +13,11 @@ from attnviz.core.extras import SWEEP, Unavailable
 from attnviz.core.result import Result
 from attnviz.core.sweep import MARKS, SEQ_LEN, WIDTHS, Sweep, SweepPoint
 from attnviz.figures import fonts, text
-from attnviz.figures.figure import OPERATION_BASELINE, Figure, tr
+from attnviz.figures.figure import OPERATION_BASELINE, Figure
 from attnviz.figures.plot import Axis, Line, Note, Plot
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 HEADING, FOOT, LEFT_ROOM, COLUMN_GAP = 20.0, 20.0, 38.0, 46.0
 READ_ROOM = 52.0  # the table that reads one d_k
@@ -44,13 +45,17 @@ class SweepFigure(Figure):
     # -- words -----------------------------------------------------------------------------------
 
     def title(self) -> str:
-        return tr("What d_k does")
+        return translate("figures", "What d_k does")
 
     def subtitle(self) -> str:
         if self.sweep is not None and not self.sweep.complete:
             done = len(self.sweep.variance) + len(self.sweep.length)
-            return tr("{done} of {all} points so far").format(done=done, all=2 * len(WIDTHS))
-        return tr("random Q, K · causal, T = {t:,} · scaled, solid · raw, dashed").format(t=SEQ_LEN)
+            return translate("figures", "{done} of {all} points so far").format(
+                done=done, all=2 * len(WIDTHS)
+            )
+        return translate("figures", "random Q, K · causal, T = {t} · scaled, solid · raw, dashed").format(
+            t=text.count(SEQ_LEN)
+        )
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -110,13 +115,16 @@ class SweepFigure(Figure):
         d_k = np.array([p.d_k for p in points], float)
         here = [(float(self.read_d_k), "query", "")]
         for which, heading, values in (
-            ("weight", tr("largest weight, mean"), [(p.raw.max_weight, p.scaled.max_weight) for p in points]),
             (
-                "saturated", tr("saturated rows"),
+                "weight", translate("figures", "largest weight, mean"),
+                [(p.raw.max_weight, p.scaled.max_weight) for p in points],
+            ),
+            (
+                "saturated", translate("figures", "saturated rows"),
                 [(p.raw.saturated_share, p.scaled.saturated_share) for p in points],
             ),
             (
-                "jacobian", tr("Jacobian norm, median"),
+                "jacobian", translate("figures", "Jacobian norm, median"),
                 [(p.raw.jacobian_norm, p.scaled.jacobian_norm) for p in points],
             ),
         ):  # fmt: skip
@@ -125,7 +133,8 @@ class SweepFigure(Figure):
                 top = nice_limit(float(max(raw.max(), scaled.max())))
                 y = Axis(0, top, tuple((v, text.tick(v)) for v in (0, top / 2, top)))
             else:
-                labels = ("0", "50%", "100%") if which == "saturated" else ("0", "0.5", "1")
+                write = text.percent if which == "saturated" else text.tick
+                labels = ("0", write(0.5), write(1.0))
                 y = Axis(0, 1, tuple(zip((0, 0.5, 1), labels, strict=True)))
             self.plots[which].heading = heading
             self.plots[which].draw(
@@ -140,12 +149,12 @@ class SweepFigure(Figure):
         plot = self.plots["std"]
         if self.kind == "variance":
             y = Axis(0.5, 128, tuple((v, text.tick(v)) for v in (1, 8, 16, 64)), log=True)
-            plot.heading = tr("σ of the scores · blue: √d_k")
+            plot.heading = translate("figures", "σ of the scores · blue: √d_k")
         else:
             y = Axis(
                 1 / 8192, 2, tuple((2.0**-n, f"1/{2**n}" if n else "1") for n in (12, 9, 6, 3, 0)), log=True
             )
-            plot.heading = tr("σ of the scores · blue: 1/√d_k")
+            plot.heading = translate("figures", "σ of the scores · blue: 1/√d_k")
         # Rising points have room on their left, falling ones on their right.
         left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
         falling = self.kind == "length"
@@ -160,7 +169,9 @@ class SweepFigure(Figure):
         ]  # fmt: skip
         last = points[-1]
         if len(points) > len(WIDTHS) // 2:  # before, the line is too short for its name
-            notes.append(Note(last.d_k, last.scaled_std, tr("scaled"), align=right, below=falling))
+            notes.append(
+                Note(last.d_k, last.scaled_std, translate("figures", "scaled"), align=right, below=falling)
+            )
         plot.draw(
             x, y, notes=notes, uprights=[(float(self.read_d_k), "query", "")],
             lines=[
@@ -203,7 +214,7 @@ class SweepFigure(Figure):
                 )
         if self.reason or not self.points:
             at = (0.0, self.body().top() + 20)
-            sentence = self.reason or tr("Computing attention at d_k = 1, 2, 4, … 4096 …")
+            sentence = self.reason or translate("figures", "Computing attention at d_k = 1, 2, 4, … 4096 …")
             text.draw(painter, at, sentence, self.caption, self.theme.muted)
             return
         self._paint_reading(painter)
@@ -226,12 +237,17 @@ class SweepFigure(Figure):
         if point is None:
             return []
         law = point.d_k ** (0.5 if self.kind == "variance" else -0.5)
-        names = (tr("σ, law"), tr("largest weight"), tr("saturated"), tr("Jacobian"))
+        names = (
+            translate("figures", "σ, law"),
+            translate("figures", "largest weight"),
+            translate("figures", "saturated"),
+            translate("figures", "Jacobian"),
+        )
         lines: list[tuple[str, ...]] = [(f"d_k = {point.d_k}", *names)]
         for name, rows, std, expected in (
-            (tr("raw"), point.raw, point.std, law),
+            (translate("figures", "raw"), point.raw, point.std, law),
             (
-                tr("scaled, ÷√{d_k}").format(d_k=point.d_k),
+                translate("figures", "scaled, ÷√{d_k}").format(d_k=point.d_k),
                 point.scaled,
                 point.scaled_std,
                 law * point.d_k**-0.5,
@@ -239,9 +255,11 @@ class SweepFigure(Figure):
         ):
             lines.append((
                 name,
-                f"{text.significant(std)}, {text.significant(expected)}",
+                translate("figures", "{measured}, {expected}").format(
+                    measured=text.significant(std), expected=text.significant(expected)
+                ),
                 text.significant(rows.max_weight, 2),
-                f"{100 * rows.saturated_share:.1f}%",
+                text.percent(rows.saturated_share, 1),
                 text.significant(rows.jacobian_norm, 2),
             ))  # fmt: skip
         return lines
@@ -268,4 +286,8 @@ class SweepFigure(Figure):
 
 
 def _kind_words(kind: str) -> str:
-    return tr("components of variance 1") if kind == "variance" else tr("vectors of length 1")
+    return (
+        translate("figures", "components of variance 1")
+        if kind == "variance"
+        else translate("figures", "vectors of length 1")
+    )

@@ -4,38 +4,76 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 MINUS = "−"
 
+_ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
+_locale = _ENGLISH
+
+
+def set_locale(locale: QLocale) -> None:
+    """From now on numbers are written as ``locale`` writes them."""
+    global _locale
+    _locale = QLocale(locale)
+
+
+def _spoken(digits: str) -> str:
+    """A plain number with the language's decimal sign and a true minus sign."""
+    return digits.replace("-", MINUS).replace(".", _locale.decimalPoint())
+
 
 def number(value: float, digits: int = 3) -> str:
     """``value`` with ``digits`` decimals and a true minus sign; NaN and ∞ as such; never a negative zero."""
-    if math.isnan(value):
-        return "NaN"
-    if math.isinf(value):
-        return "∞" if value > 0 else MINUS + "∞"
-    text = f"{value:.{digits}f}"
-    if float(text) == 0:
-        text = text.lstrip("-")
-    return text.replace("-", MINUS)
+    return _spoken(plain_number(value, digits))
 
 
 def significant(value: float, digits: int = 3) -> str:
     """``value`` to ``digits`` significant figures, without an exponent where it reads well without."""
+    return _spoken(plain_significant(value, digits))
+
+
+def plain_number(value: float, digits: int = 3) -> str:
+    """Like :func:`number`, as programs and LaTeX read it: a decimal point and a hyphen in every language."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "∞" if value > 0 else "-∞"
+    text = f"{value:.{digits}f}"
+    return text.lstrip("-") if float(text) == 0 else text
+
+
+def plain_significant(value: float, digits: int = 3) -> str:
+    """Like :func:`significant`, as programs and LaTeX read it."""
     if value == 0 or not math.isfinite(value):
-        return number(value, 0)
+        return plain_number(value, 0)
     if not 1e-4 <= abs(value) < 1e6:
         mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
-        return f"{mantissa}e{int(exponent)}".replace("-", MINUS)
+        return f"{mantissa}e{int(exponent)}"
     decimals = max(0, digits - 1 - math.floor(math.log10(abs(value))))
-    return number(value, decimals)
+    return plain_number(value, decimals)
 
 
 def tick(value: float) -> str:
     """A short label for a round number: ``−40``, ``0.5``, ``1e−5``."""
-    return f"{value:.4g}".replace("e-0", "e-").replace("e+0", "e").replace("-", MINUS)
+    return _spoken(f"{value:.4g}".replace("e-0", "e-").replace("e+0", "e"))
+
+
+def rounded(value: float, digits: int = 3) -> str:
+    """``value`` to at most ``digits`` significant figures, without trailing zeros: ``0.177``, ``4``."""
+    return _spoken(f"{value:.{digits}g}")
+
+
+def count(n: float) -> str:
+    """A whole number with its digits grouped: ``1,024`` in English."""
+    return f"{round(n):,}".replace(",", _locale.groupSeparator()).replace("-", MINUS)
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share from 0 to 1 in percent: ``12.5%`` in English, ``12,5 %`` in Swedish."""
+    gap = "" if _locale.language() == QLocale.Language.English else "\u00a0"
+    return number(100 * share, digits) + gap + "%"
 
 
 def draw(

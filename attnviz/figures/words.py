@@ -2,33 +2,53 @@
 
 from __future__ import annotations
 
+from attnviz.core.inputs import Inputs
 from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
 from attnviz.figures import text
-from attnviz.figures.figure import tr
+from attnviz.figures.mask_words import mask_in_words
+from attnviz.figures.translate import translate
+
+TITLES = (
+    QT_TRANSLATE_NOOP("titles", "English decoder"),
+    QT_TRANSLATE_NOOP("titles", "Portuguese decoder"),
+    QT_TRANSLATE_NOOP("titles", "Random"),
+    QT_TRANSLATE_NOOP("titles", "Arrays"),
+)
+
+
+def title_in_words(inputs: Inputs) -> str:
+    """The title of an input in the language of the application; one that a person gave stays as it is."""
+    return translate("titles", inputs.title) if inputs.title in TITLES else inputs.title
+
+
+def _length(result: Result) -> str:
+    """T, or T_q × T_k where they differ."""
+    n_q, n_k = result.shape
+    return text.count(n_q) if n_q == n_k else f"{text.count(n_q)} × {text.count(n_k)}"
 
 
 def settings_in_words(result: Result) -> str:
     """One line: input, layer and head, sizes, scaling, mask; enough to make the picture again."""
     inputs, settings = result.inputs, result.settings
-    n_q, n_k = result.shape
-    parts = [inputs.title]
+    parts = [title_in_words(inputs)]
     if isinstance(settings.source, RandomSource):
-        parts.append(tr("seed {seed}").format(seed=settings.source.seed))
+        parts.append(translate("figures", "seed {seed}").format(seed=settings.source.seed))
         if settings.source.unit_length:
-            parts.append(tr("Q and K of length 1"))
+            parts.append(translate("figures", "Q and K of length 1"))
     if inputs.n_layer > 1:
-        parts.append(tr("layer {layer}").format(layer=settings.layer))
-    parts.append(tr("head {head}").format(head=settings.head))
-    parts.append(f"T = {n_q:,}" if n_q == n_k else f"T = {n_q:,} × {n_k:,}")
+        parts.append(translate("figures", "layer {layer}").format(layer=settings.layer))
+    parts.append(translate("figures", "head {head}").format(head=settings.head))
+    parts.append(f"T = {_length(result)}")
     parts.append(f"d_k = {inputs.d_k}")
-    return " · ".join([*parts, scaling_in_words(result), result.mask.describe()])
+    return " · ".join([*parts, scaling_in_words(result), mask_in_words(result.mask)])
 
 
 def scaling_in_words(result: Result) -> str:
     """``÷√64``, ``× 0.3`` or that scaling is off."""
     if result.settings.scaling == 0:
-        return tr("not scaled")
+        return translate("figures", "not scaled")
     if result.settings.scaling == 1 and result.inputs.scale is None:
         return f"÷√{result.head.d_k}"
     return f"× {text.significant(result.scale)}"
@@ -38,20 +58,23 @@ def settings_table(result: Result) -> list[tuple[str, str]]:
     """(name, value) of every setting that decides the numbers."""
     inputs, settings = result.inputs, result.settings
     source = settings.source
-    rows = [(tr("input"), inputs.title)]
+    rows = [(translate("figures", "input"), title_in_words(inputs))]
     if isinstance(source, RandomSource):
-        rows.append((tr("seed"), str(source.seed)))
+        rows.append((translate("figures", "seed"), str(source.seed)))
     if inputs.d_model is not None:
-        rows.append(("d_model", f"{inputs.d_model:,}"))
+        rows.append(("d_model", text.count(inputs.d_model)))
     n_q, n_k = result.shape
     rows += [
         ("n_head", str(inputs.n_head)),
-        ("T", f"{n_q:,}" if n_q == n_k else f"{n_q:,} × {n_k:,}"),
+        ("T", _length(result)),
         ("d_k", str(inputs.d_k)),
-        (tr("layer and head"), f"{settings.layer}, {settings.head}"),
-        (tr("scale"), f"{scaling_in_words(result)} ({text.significant(result.scale, 4)})"),
-        (tr("mask"), result.mask.describe()),
-        (tr("blocked cells"), f"{result.blocked_cells:,} / {n_q * n_k:,}"),
+        (translate("figures", "layer and head"), f"{settings.layer}, {settings.head}"),
+        (translate("figures", "scale"), f"{scaling_in_words(result)} ({text.significant(result.scale, 4)})"),
+        (translate("figures", "mask"), mask_in_words(result.mask)),
+        (
+            translate("figures", "blocked cells"),
+            f"{text.count(result.blocked_cells)} / {text.count(n_q * n_k)}",
+        ),
     ]
     return rows
 
@@ -59,24 +82,25 @@ def settings_table(result: Result) -> list[tuple[str, str]]:
 def numbers_in_words(result: Result) -> list[str]:
     """Lines of the numbers behind the panels: the scores' spread, and how peaked the rows are."""
     lines = [
-        tr("Raw scores: mean {mean}, σ {std}.").format(
+        translate("figures", "Raw scores: mean {mean}, σ {std}.").format(
             mean=text.significant(result.distribution.mean), std=text.significant(result.distribution.std)
         )
     ]
     for name, rows in (
-        (tr("Scaled"), result.scaled_statistics),
-        (tr("Unscaled"), result.unscaled_statistics),
+        (translate("figures", "Scaled"), result.scaled_statistics),
+        (translate("figures", "Unscaled"), result.unscaled_statistics),
     ):
         lines.append(
-            tr(
+            translate(
+                "figures",
                 "{name}: mean largest weight {weight}, mean entropy {entropy} nats, "
-                "saturated rows {saturated:,} of {rows:,}."
+                "saturated rows {saturated} of {rows}.",
             ).format(
                 name=name,
                 weight=text.number(float(rows.max_weight.mean())),
                 entropy=text.number(float(rows.entropy.mean())),
-                saturated=rows.saturated,
-                rows=rows.saturable,
+                saturated=text.count(rows.saturated),
+                rows=text.count(rows.saturable),
             )
         )
     return lines
@@ -87,33 +111,40 @@ def what_to_see(panel: str, result: Result) -> str:
     rows, d_k = result.statistics, result.head.d_k
     match panel.partition("@")[0]:
         case "qkv":
-            return tr("Each row is one position's query, key or value: three linear maps of the same input.")
-        case "raw":
-            return tr("Each cell is the dot product of one query and one key; their σ is {std}.").format(
-                std=text.significant(result.distribution.std)
+            return translate(
+                "figures",
+                "Each row is one position's query, key or value: three linear maps of the same input.",
             )
+        case "raw":
+            return translate(
+                "figures", "Each cell is the dot product of one query and one key; their σ is {std}."
+            ).format(std=text.significant(result.distribution.std))
         case "scaled":
             if result.settings.scaling == 0:
-                return tr("Scaling is off: the scores are the raw ones.")
-            return tr(
-                "The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades."
+                return translate("figures", "Scaling is off: the scores are the raw ones.")
+            return translate(
+                "figures",
+                "The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.",
             ).format(d_k=d_k)
         case "mask":
-            return tr("{blocked:,} of {cells:,} cells are blocked: those keys take no part.").format(
-                blocked=result.blocked_cells, cells=result.shape[0] * result.shape[1]
+            return translate(
+                "figures", "{blocked} of {cells} cells are blocked: those keys take no part."
+            ).format(
+                blocked=text.count(result.blocked_cells),
+                cells=text.count(result.shape[0] * result.shape[1]),
             )
         case "weights":
-            return tr("Each row sums to 1; the largest weight of a row is {weight} on average.").format(
-                weight=text.number(float(rows.max_weight.mean()), 2)
-            )
+            return translate(
+                "figures", "Each row sums to 1; the largest weight of a row is {weight} on average."
+            ).format(weight=text.number(float(rows.max_weight.mean()), 2))
         case "output":
-            return tr("Each row is the sum of the values, weighted by that row's weights.")
+            return translate("figures", "Each row is the sum of the values, weighted by that row's weights.")
         case "peakiness":
-            return tr(
-                "{scaled:,} rows are saturated when scaled, {unscaled:,} when not, of {rows:,}."
+            return translate(
+                "figures", "Saturated rows: {scaled} when scaled, {unscaled} when not, of {rows}."
             ).format(
-                scaled=result.scaled_statistics.saturated,
-                unscaled=result.unscaled_statistics.saturated,
-                rows=rows.saturable,
+                scaled=text.count(result.scaled_statistics.saturated),
+                unscaled=text.count(result.unscaled_statistics.saturated),
+                rows=text.count(rows.saturable),
             )
     return settings_in_words(result)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 
-def QT_TRANSLATE_NOOP(context: str, words: str) -> str:
-    """``words`` itself. PySide6's own function does the same, but is typed to return any object."""
-    return words
+__all__ = ["QT_TRANSLATE_NOOP"]

@@ -170,7 +170,7 @@ def test_the_leak_is_the_weight_on_the_future(qapp: object) -> None:
     future = np.triu(np.ones(result.shape, bool), 1)
     leaked = np.where(future, stages.weights, 0).sum(1)
     np.testing.assert_allclose(figure.leak.future_mass, leaked, atol=1e-6)
-    assert f"{100 * leaked.mean():.1f} %" in figure._leak_words(figure.leak)
+    assert f"{100 * leaked.mean():.1f}% of" in figure._leak_words(figure.leak)
     assert figure._seen_words() == "From 4 to 19 of 19 keys."
 
 

@@ -1,0 +1,37 @@
+"""Sentences that can be said in another language: the template and what is set into it stay apart.
+
+The core knows no Qt. It marks its sentences, and the window, which has the translations, says them again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def QT_TRANSLATE_NOOP(context: str, words: str) -> str:
+    """``words`` itself; named so that ``pyside6-lupdate`` finds what is translated where it is shown."""
+    return words
+
+
+class Sentence(str):
+    """English text that remembers its ``template`` and ``values``: ``template.format(**values)``.
+
+    Args:
+        template: marked with ``QT_TRANSLATE_NOOP("errors", ...)``.
+        values: numbers and words; ``{n:,}`` groups the digits, as the language at hand does it.
+    """
+
+    template: str
+    values: dict[str, Any]
+
+    def __new__(cls, template: str, **values: Any) -> Sentence:
+        sentence = super().__new__(cls, template.format(**values))
+        sentence.template, sentence.values = template, values
+        return sentence
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _make, (self.template, self.values)
+
+
+def _make(template: str, values: dict[str, Any]) -> Sentence:
+    return Sentence(template, **values)
