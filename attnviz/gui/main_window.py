@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput, AttnvizError
 from attnviz.core.presets import preset_title, presets
@@ -19,6 +19,7 @@ from attnviz.figures.theme import THEMES, Theme
 from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.board import Board
 from attnviz.gui.controls import Controls
+from attnviz.gui.copying import copy_numbers, named_copies
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
@@ -270,6 +271,7 @@ class MainWindow(QMainWindow):
         for name in presets():
             words = _tr("Preset: {title}").format(title=preset_title(name))
             commands.append(Command(words, "", partial(self.session.use_preset, name)))
+        commands += [Command(words, "", act) for words, act in named_copies(self.board)]
         palette = CommandPalette(commands, self)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         palette.move(self.mapToGlobal(self.rect().center()) - palette.rect().center())
@@ -339,11 +341,8 @@ class MainWindow(QMainWindow):
             self.notice.tell(_tr("Saved {name}.").format(name=Path(path).name))
 
     def copy_cell(self) -> None:
-        """The read-out as text: one line of names, one of numbers."""
-        readout = self.readout
-        names = [label.text() for label in readout.captions.values()]
-        values = [label.text() for label in readout.values.values()]
-        QApplication.clipboard().setText("\t".join(names) + "\n" + "\t".join(values))
+        """The numbers of the panel under the pointer, or the read-out's."""
+        copy_numbers(self.board, self.readout)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):

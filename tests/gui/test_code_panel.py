@@ -86,10 +86,10 @@ def test_the_numbers_of_the_cell_stand_in_the_code(panel, stage, numbers, engine
     panel.show_stage(stage)
     panel.show_engine(engine)
     for words in numbers:
-        assert words in panel.as_text()
+        assert words in panel.written("text")
     panel.set_cursor(None)
     for words in numbers:
-        assert words not in panel.as_text()
+        assert words not in panel.written("text")
 
 
 def test_the_scaling_is_struck_while_it_is_off(panel):
@@ -97,7 +97,7 @@ def test_the_scaling_is_struck_while_it_is_off(panel):
     assert struck(panel) == []
     panel.show_result(compute(replace(FIRST_SETTINGS, scaling=0.0)))
     assert struck(panel) == ["* tile.values.dtype.type(factor)"]
-    assert "scaling off" in panel.as_text()
+    assert "scaling off" in panel.written("text")
     panel.show_engine("cupy")
     assert "* tile.scale" in struck(panel)
 
@@ -105,30 +105,30 @@ def test_the_scaling_is_struck_while_it_is_off(panel):
 def test_a_blocked_cell_says_so(panel):
     panel.show_stage("mask")
     panel.set_cursor((6, 9))
-    assert "blocked: −∞" in panel.as_text()
+    assert "blocked: −∞" in panel.written("text")
 
 
 def test_the_rule_is_that_of_the_mask_in_force(panel):
     panel.show_stage("mask")
-    assert "return cols <= rows + self.offset(shape)" in panel.as_text()
+    assert "return cols <= rows + self.offset(shape)" in panel.written("text")
     panel.show_result(compute(replace(FIRST_SETTINGS, mask=Alibi(1.0) & SlidingWindow(3))))
-    assert "core/masks/alibi.py" in panel.as_text()
-    assert "last - self.window" in panel.as_text()
+    assert "core/masks/alibi.py" in panel.written("text")
+    assert "last - self.window" in panel.written("text")
 
 
 def test_projections_are_shown_where_they_are_ours(panel):
     panel.show_stage("qkv")
-    assert "did not compute them" in panel.as_text()
+    assert "did not compute them" in panel.written("text")
     panel.show_result(compute(Settings(RandomSource(Dimensions(8, 2, 7)), mask=Causal())))
-    assert "x @ w.w_query" in panel.as_text()
+    assert "x @ w.w_query" in panel.written("text")
 
 
 def test_the_engine_that_served_is_shown_until_one_is_chosen(panel):
     assert panel.engine == "numpy"
-    assert "streaming.py" in panel.as_text()
+    assert "streaming.py" in panel.written("text")
     served = replace(compute(), engine=EngineReport("cupy", "a GPU"))
     panel.show_result(served)
-    assert "kernels/tile.cu" in panel.as_text()
+    assert "kernels/tile.cu" in panel.written("text")
     assert "computed this picture" not in panel.caption.text()
     panel.engines.button(1).click()
     assert panel.engine == "numpy"
@@ -151,7 +151,7 @@ def test_any_theme_and_zoom(panel, theme):
     panel.set_zoom(1.6)
     panel.retranslate()
     assert panel.code.font().pointSizeF() == pytest.approx(1.6 * size)
-    assert "weight = 0.178" in panel.as_text()
+    assert "weight = 0.178" in panel.written("text")
 
 
 def test_the_board_tells_it_which_panel_is_pointed_at(open_window):

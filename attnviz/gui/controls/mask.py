@@ -51,7 +51,8 @@ class MaskControl(Section):
                 ),
             ],
         )
-        self.fill.setFixedHeight(self.heading.sizeHint().height() + px(4))  # it stands in the heading's line
+        # It stands in the heading's line, and takes no line of its own.
+        self.fill.setFixedSize(px(96), self.heading.sizeHint().height() + px(6))
         self.title.addWidget(self.fill)
         self.body.addWidget(self.rule)
         self.body.addLayout(row(self.label, self.number))

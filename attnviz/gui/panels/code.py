@@ -19,7 +19,7 @@ from attnviz.figures.text import number, significant
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.gui.panels.code_highlight import CodeHighlighter, Line, LineData
 from attnviz.gui.panels.panel import Panel
-from attnviz.gui.scale import ui
+from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.segmented import Segmented
 from attnviz.gui.words import QT_TRANSLATE_NOOP
 
@@ -60,6 +60,7 @@ class CodePanel(Panel):
         self.heading, self.caption = QLabel(self), QLabel(self)
         self.caption.setProperty("kind", "muted")
         self.engines = Segmented(_tr("Engine"), ("CUDA", "NumPy"), parent=self)
+        self.engines.setFixedHeight(px(22))
         self.engines.setFixedWidth(self.engines.sizeHint().width())
         self.engines.chosen.connect(lambda index: self.show_engine(ENGINES[index]))
         self.code = QPlainTextEdit(self)
@@ -135,9 +136,8 @@ class CodePanel(Panel):
     def minimumSizeHint(self) -> QSize:
         return QSize(180, 120)
 
-    def as_text(self) -> str:
-        """What is shown, headings and numbers included."""
-        return self.code.toPlainText()
+    def written(self, form: str) -> str:
+        return self.code.toPlainText() if form == "text" else ""
 
     def _set_fonts(self) -> None:
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)

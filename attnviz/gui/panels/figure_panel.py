@@ -91,6 +91,10 @@ class FigurePanel(Panel):
         matrix = getattr(self.figure, "matrix", None)
         return None if matrix is None else matrix.tile
 
+    def written(self, form: str) -> str:
+        write = getattr(self.figure, f"as_{form}", None)
+        return "" if write is None else str(write())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()

@@ -66,5 +66,9 @@ class Panel(QWidget):
         """The numbers that are drawn, where they are one matrix."""
         return None
 
+    def written(self, form: str) -> str:
+        """What is shown, for the clipboard: ``"text"``, ``"tsv"`` or ``"latex"``; empty where it has none."""
+        return ""
+
     def tear_down(self) -> None:
         """Let go of what Qt must not destroy by itself."""

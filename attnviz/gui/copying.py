@@ -1,0 +1,50 @@
+"""What the clipboard gets: numbers of the read-out, or of the panel under the pointer, in several forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
+
+from attnviz.gui.board import Board
+from attnviz.gui.readout import Readout
+from attnviz.gui.words import QT_TRANSLATE_NOOP
+
+#: Panel, form and name of each copy that can be asked for by name.
+NAMED = (
+    ("cell", "text", QT_TRANSLATE_NOOP("Copying", "Copy the cell's arithmetic")),
+    ("cell", "tsv", QT_TRANSLATE_NOOP("Copying", "Copy the cell as a table")),
+    ("cell", "latex", QT_TRANSLATE_NOOP("Copying", "Copy the cell as LaTeX")),
+    ("row", "tsv", QT_TRANSLATE_NOOP("Copying", "Copy the row as a table")),
+    ("code", "text", QT_TRANSLATE_NOOP("Copying", "Copy the code")),
+)
+
+
+def copy_numbers(board: Board, readout: Readout) -> None:
+    """The numbers of the panel under the pointer where it writes them out, else those of the read-out."""
+    panel = board.panels.get(board.last_hovered)
+    written = panel.written("text") if panel is not None else ""
+    QGuiApplication.clipboard().setText(written or readout_text(readout))
+
+
+def readout_text(readout: Readout) -> str:
+    """One line of names, one of numbers, tab-separated."""
+    names = [label.text() for label in readout.captions.values()]
+    values = [label.text() for label in readout.values.values()]
+    return "\t".join(names) + "\n" + "\t".join(values)
+
+
+def named_copies(board: Board) -> list[tuple[str, Callable[[], None]]]:
+    """(Name, what does it) of every copy that the visible panels can give now."""
+    return [
+        (QCoreApplication.translate("Copying", words), partial(_copy, board, name, form))
+        for name, form, words in NAMED
+        if name in board.panels
+    ]
+
+
+def _copy(board: Board, name: str, form: str) -> None:
+    if written := board.panel(name).written(form):
+        QGuiApplication.clipboard().setText(written)
