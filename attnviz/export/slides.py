@@ -1,0 +1,177 @@
+"""The slides of a deck as data, and as pictures: what the deck's file and its preview are both made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
+
+from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.export.image import paint
+from attnviz.figures import fonts, text
+from attnviz.figures.compose import FIGURES, check
+from attnviz.figures.formula import lay_out, paint_formula
+from attnviz.figures.sheet import Sheet
+from attnviz.figures.theme import Theme
+from attnviz.figures.words import numbers_in_words, settings_in_words, settings_table, what_to_see
+
+WIDTH, HEIGHT = 13.333, 7.5  # inches of a 16:9 slide
+MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5
+#: Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
+DPI = 288.0
+TITLE_POINTS, TABLE_POINTS, CAPTION_POINTS = 30.0, 16.0, 14.0
+#: Panels that are the same at every scale, or show both scales already.
+SHARED = ("qkv", "raw", "peakiness")
+
+Place = tuple[float, float, float, float]  # left, top, width, height in inches
+
+_TITLES = {
+    "qkv": QT_TRANSLATE_NOOP("deck", "Query, key and value"),
+    "mask": QT_TRANSLATE_NOOP("deck", "What the mask blocks"),
+    "weights": QT_TRANSLATE_NOOP("deck", "Attention weights"),
+    "output": QT_TRANSLATE_NOOP("deck", "Output of the head"),
+    "peakiness": QT_TRANSLATE_NOOP("deck", "How peaked the rows are"),
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture on a slide; ``make`` paints it at :data:`DPI` when it is needed."""
+
+    make: Callable[[], QImage]
+    place: Place
+    name: str
+    alt: str
+
+
+@dataclass(frozen=True)
+class Slide:
+    """One slide. ``table`` is rows of words; ``notes`` are for who speaks."""
+
+    title: str
+    pictures: tuple[Picture, ...] = ()
+    caption: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
+    notes: str = field(default="")
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("deck", words)
+
+
+def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
+    """The formula, one slide a panel, and the settings; two results stand side by side.
+
+    Raises:
+        InputError: a panel or theme that does not exist.
+    """
+    theme = check(sheet)
+    first = results[0]
+    title = sheet.title or first.inputs.title
+    middle = [_panel(results, panel, sheet) for panel in sheet.panels]
+    return [_formula(first, title, theme), *middle, _settings(results)]
+
+
+def _formula(result: Result, title: str, theme: Theme) -> Slide:
+    image = _formula_image(theme, scaled=result.settings.scaling > 0, masked=result.settings.masked)
+    width = min(WIDTH - 2 * MARGIN, image.width() / DPI)
+    height = width * image.height() / image.width()
+    alt = _tr("Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V")
+    place = ((WIDTH - width) / 2, 2.9, width, height)
+    picture = Picture(lambda: image, place, _tr("Formula"), alt)
+    return Slide(title, (picture,), settings_in_words(result), notes="\n".join(numbers_in_words(result)))
+
+
+def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
+    points = 96.0
+    width = sum(placed.width for placed in lay_out(QRectF(0, 0, 1e6, 1), points).runs)
+    image = QImage(round(width) + 40, round(points * 2.4), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        room = QRectF(0, 0, image.width(), image.height())
+        paint_formula(painter, room, theme, scaled=scaled, masked=masked, points=points)
+    finally:
+        painter.end()
+    return image
+
+
+def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> Slide:
+    name = panel.partition("@")[0]
+    title = _tr(_TITLES[name]) if name in _TITLES else FIGURES[name]().title()
+    shown = results[:1] if name in SHARED else results
+    sides = (_tr("Scaled"), _tr("Unscaled")) if len(shown) == 2 else ("",)
+    gap = 0.4
+    width = (WIDTH - 2 * MARGIN - gap * (len(shown) - 1)) / len(shown)
+    height = HEIGHT - TITLE_HEIGHT - FOOT - 0.35
+    pictures = []
+    for i, (result, side) in enumerate(zip(shown, sides, strict=True)):
+        one = replace(
+            sheet, panels=(panel,), size=(round(width * DPI), round(height * DPI)), dpi=DPI, title=side,
+            caption="", transparent=True, margin=4.0,
+        )  # fmt: skip
+        seen = what_to_see(panel, result)
+        place = (MARGIN + i * (width + gap), TITLE_HEIGHT + 0.15, width, height)
+        make = _painter(result, one)
+        pictures.append(Picture(make, place, title, f"{side}: {seen}" if side else seen))
+    caption = settings_in_words(results[0])
+    notes = [*(picture.alt for picture in pictures), *numbers_in_words(results[0]), caption]
+    return Slide(title, tuple(pictures), caption, notes="\n".join(notes))
+
+
+def _painter(result: Result, sheet: Sheet) -> Callable[[], QImage]:
+    return lambda: paint(result, sheet)
+
+
+def _settings(results: Sequence[Result]) -> Slide:
+    tables = [settings_table(result) for result in results]
+    columns = [[name for name, _ in tables[0]], *([value for _, value in table] for table in tables)]
+    return Slide(_tr("Settings"), table=tuple(zip(*columns, strict=True)))
+
+
+def columns_of(slide: Slide) -> list[float]:
+    """Width in inches of each column of the table."""
+    rest = len(slide.table[0]) - 1
+    return [3.0, *[(WIDTH - 2 * MARGIN - 3.0) / rest] * rest]
+
+
+def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
+    """The slide as a picture of ``width`` px, laid out as its file is."""
+    inch = width / WIDTH
+    image = QImage(width, round(HEIGHT * inch), QImage.Format.Format_RGB32)
+    image.fill(QColor(theme.ground))
+    painter = QPainter(image)
+    try:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        title = _font(TITLE_POINTS, inch, bold=True)
+        text.draw(painter, _at(MARGIN, 0.9, inch), slide.title, title, theme.ink)
+        for picture in slide.pictures:
+            painter.drawImage(QRectF(*(side * inch for side in picture.place)), picture.make())
+        caption = _font(CAPTION_POINTS, inch)
+        words = QFontMetricsF(caption).elidedText(
+            slide.caption, Qt.TextElideMode.ElideRight, (WIDTH - 2 * MARGIN) * inch
+        )
+        text.draw(painter, _at(MARGIN, HEIGHT - FOOT + 0.2, inch), words, caption, theme.muted)
+        for i, row in enumerate(slide.table):
+            x = MARGIN
+            for j, (words, column) in enumerate(zip(row, columns_of(slide), strict=True)):
+                at = _at(x + (0.1 if j else 0), TITLE_HEIGHT + 0.2 + (i + 0.62) * ROW, inch)
+                text.draw(painter, at, words, _font(TABLE_POINTS, inch), theme.ink if j else theme.muted)
+                x += column
+    finally:
+        painter.end()
+    return image
+
+
+def _at(x: float, y: float, inch: float) -> QPointF:
+    return QPointF(x * inch, y * inch)
+
+
+def _font(points: float, inch: float, *, bold: bool = False) -> QFont:
+    font = fonts.face(bold=bold)
+    font.setPixelSize(max(1, round(points / 72 * inch)))
+    return font
