@@ -83,10 +83,12 @@ class View:
     """What part of the T x T stages is looked at, and at what resolution.
 
     rows and cols are half-open; None is everything. ``pixels`` bounds the tile: (height, width).
-    ``compare`` also asks for the result on the other side of the scaling switch.
+    ``compare`` also asks for the result on the other side of the scaling switch. ``own_limits`` colours
+    scaled scores between limits of their own; else they share those of the raw scores, so that scaling fades.
     """
 
     rows: tuple[int, int] | None = None
     cols: tuple[int, int] | None = None
     pixels: tuple[int, int] = (512, 512)
     compare: bool = False
+    own_limits: bool = False

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPolygonF
 
 from attnviz.figures import text
 from attnviz.figures.colormaps import LEVELS, palette
@@ -12,14 +12,36 @@ from attnviz.figures.quantise import Scale
 from attnviz.figures.theme import Theme
 
 HEIGHT = 6.0
+POINT = 6.0  # px that the point of a clipped end sticks out
 LEAST_GAP = 4.0  # px between two ticks
 
 
-def paint(painter: QPainter, rect: QRectF, scale: Scale, kind: str, font: QFont, theme: Theme) -> None:
-    """Draw the bar into ``rect`` (its height is the bar's) and its ticks below."""
+def paint(
+    painter: QPainter,
+    rect: QRectF,
+    scale: Scale,
+    kind: str,
+    font: QFont,
+    theme: Theme,
+    clipped: tuple[bool, bool] = (False, False),
+) -> None:
+    """Draw the bar into ``rect`` (its height is the bar's) and its ticks below.
+
+    Args:
+        clipped: whether values lie below and above the limits: the bar then ends in a point.
+    """
     colours = np.ascontiguousarray(palette(kind, theme)[None, :LEVELS])
     image = QImage(colours.data, LEVELS, 1, QImage.Format.Format_RGBA8888)
     painter.drawImage(rect, image)
+    for beyond, x, way, index in zip(
+        clipped, (rect.left(), rect.right()), (-1, 1), (0, LEVELS - 1), strict=True
+    ):
+        if beyond:
+            tip = QPointF(x + way * POINT, rect.center().y())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(*(int(c) for c in colours[0, index])))
+            painter.drawPolygon(QPolygonF([QPointF(x, rect.top()), tip, QPointF(x, rect.bottom())]))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
     below = rect.bottom() + 11
     metrics = QFontMetricsF(font)
     taken: list[tuple[float, float]] = []

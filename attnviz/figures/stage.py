@@ -1,10 +1,11 @@
-"""The T x T stages: raw, scaled and masked scores, and weights. One figure class, one small recipe a stage."""
+"""The T x T stages: raw, scaled and masked scores, and weights. One class, one small recipe a stage."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
@@ -51,6 +52,7 @@ class StageFigure(Figure):
         self.name = name  # type: ignore[misc]
         self.matrix = Matrix(self, self.recipe.kind)
         self.matrix.set_theme(self.theme)
+        self._clipped = (0, 0)  # picture cells below and above the colours' limits
         self._drag_from: tuple[QPointF, Tile] | None = None
 
     # -- words -----------------------------------------------------------------------------------
@@ -70,12 +72,16 @@ class StageFigure(Figure):
         n_q, n_k = result.shape
         parts = {
             "raw": f"{n_q} × {n_k}",
-            "scaled": translate("figures", "same limits"),
+            "scaled": translate("figures", "own limits")
+            if result.view.own_limits
+            else translate("figures", "same limits"),
             "mask": translate("figures", "{blocked} of {cells} blocked").format(
                 blocked=text.count(result.blocked_cells), cells=text.count(n_q * n_k)
             ),
             "weights": translate("figures", "each row sums to 1"),
         }[self.recipe.name]
+        if any(self._clipped) and self.recipe.stage in (Stage.RAW, Stage.SCALED):
+            parts += " · " + translate("figures", "{n} clipped").format(n=text.count(sum(self._clipped)))
         bad = result.nonfinite.get(self.recipe.stage, 0)
         return f"{parts} · {text.count(bad)} NaN/∞" if bad else parts
 
@@ -123,13 +129,17 @@ class StageFigure(Figure):
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw_result(self, result: Result) -> bool:
-        return self.matrix.show_tile(result.tiles[self.recipe.stage], self.colour_scale(result))
+        tile, scale = result.tiles[self.recipe.stage], self.colour_scale(result)
+        if changed := self.matrix.show_tile(tile, scale):
+            self._clipped = clipped(tile, scale)
+        return changed
 
     def colour_scale(self, result: Result) -> Scale:
-        """Limits of the colours: raw and scaled share theirs, so that scaling is seen as fading."""
+        """Limits of the colours: raw and scaled share theirs, and scaling fades, unless the lock is open."""
         if self.recipe.stage is Stage.WEIGHTS:
             return Scale(0.0, 1.0, root=result.shape[1] > LINEAR_UP_TO)
-        own = result.scale if self.recipe.stage is Stage.MASKED and not self.side else 1.0
+        free = result.view.own_limits and self.recipe.stage is not Stage.RAW
+        own = result.scale if free or (self.recipe.stage is Stage.MASKED and not self.side) else 1.0
         # Three standard deviations of all raw scores: steady under zoom, one outlier cannot pale the rest.
         spread = 3 * result.distribution.std
         limit = nice_limit((spread if 0 < spread < math.inf else result.score_limit) * own)
@@ -195,7 +205,8 @@ class StageFigure(Figure):
         )  # fmt: skip
         if self.colour_bar:
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
-            colorbar.paint(painter, bar, self.matrix.scale_, self.recipe.kind, self.caption, self.theme)
+            ends = (self._clipped[0] > 0, self._clipped[1] > 0)
+            colorbar.paint(painter, bar, self.matrix.scale_, self.recipe.kind, self.caption, self.theme, ends)
 
     # -- intents ---------------------------------------------------------------------------------
 
@@ -236,6 +247,13 @@ class StageFigure(Figure):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._drag_from = None
         super().mouseReleaseEvent(event)
+
+
+def clipped(tile: Tile, scale: Scale) -> tuple[int, int]:
+    """How many finite cells of ``tile`` lie below and above the limits of ``scale``."""
+    finite = np.isfinite(tile.values)
+    below, above = tile.values < scale.low, tile.values > scale.high
+    return int(np.count_nonzero(below & finite)), int(np.count_nonzero(above & finite))
 
 
 def _fitted(room: QRectF, tile: Tile) -> QRectF:

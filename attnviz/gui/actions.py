@@ -32,6 +32,7 @@ TABLE = (
     Entry("redo", QT_TRANSLATE_NOOP("Actions", "Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), before_separator=True),
     Entry("scaling", QT_TRANSLATE_NOOP("Actions", "Scaling on or off"), ("S",)),
     Entry("mask", QT_TRANSLATE_NOOP("Actions", "Mask on or off"), ("M",)),
+    Entry("limits", QT_TRANSLATE_NOOP("Actions", "Lock or free the colour limits of scaled scores"), ("L",)),
     Entry("draw", QT_TRANSLATE_NOOP("Actions", "New random draw"), ("Ctrl+R",)),
     Entry("reset_zoom", QT_TRANSLATE_NOOP("Actions", "Show everything"), ("Ctrl+0",), before_separator=True),
     Entry("theme", QT_TRANSLATE_NOOP("Actions", "Next theme: light, dark, high contrast"), ("Ctrl+Shift+T",)),

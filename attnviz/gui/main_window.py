@@ -119,6 +119,7 @@ class MainWindow(QMainWindow):
             "redo": session.redo,
             "scaling": self._press_scaling,
             "mask": session.toggle_mask,
+            "limits": session.toggle_limits,
             "draw": session.new_draw,
             "reset_zoom": session.reset_zoom,
             "theme": self.next_theme,

@@ -267,6 +267,10 @@ class Session(QObject):
         """Also compute the result on the other side of the scaling switch."""
         self._look(replace(self._view, compare=bool(compare)))
 
+    def toggle_limits(self) -> None:
+        """Lock the colour limits of scaled scores to those of the raw ones, or let them have their own."""
+        self._look(replace(self._view, own_limits=not self._view.own_limits))
+
     # -- intents: work ------------------------------------------------------------------------------------
 
     def cancel(self) -> None:

@@ -1,0 +1,59 @@
+"""Raw and scaled scores share their colour limits until the lock is open; what lies beyond is counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from attnviz.core.result import Result
+from attnviz.core.settings import FIRST_SETTINGS, View
+from attnviz.core.tile import Stage, Tile
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pipeline import Pipeline
+from attnviz.figures.quantise import Scale
+from attnviz.figures.stage import StageFigure, clipped
+from attnviz.sources import load
+
+PIPELINE = Pipeline(load, NumpyEngine())
+
+
+def compute(scaling: float, *, own_limits: bool) -> Result:
+    return PIPELINE.compute(replace(FIRST_SETTINGS, scaling=scaling), View(own_limits=own_limits))
+
+
+def high(name: str, result: Result) -> float:
+    return StageFigure(name).colour_scale(result).high
+
+
+@pytest.mark.parametrize("scaling", [0.0, 0.5, 1.0])
+def test_locked_limits_stay_whatever_the_scaling(qapp: object, scaling: float) -> None:
+    result = compute(scaling, own_limits=False)
+    assert high("raw", result) == high("scaled", result) == high("raw", compute(1.0, own_limits=True))
+
+
+def test_open_limits_follow_the_scaled_scores_and_leave_the_raw_ones(qapp: object) -> None:
+    free, locked = compute(1.0, own_limits=True), compute(1.0, own_limits=False)
+    assert high("scaled", free) < high("scaled", locked) / 4
+    assert high("raw", free) == high("raw", locked)
+    assert high("weights", free) == high("weights", locked) == 1
+
+
+def test_the_figure_says_what_its_limits_are_and_what_they_clip(qapp: object) -> None:
+    result = compute(1.0, own_limits=False)
+    raw, scaled = StageFigure("raw"), StageFigure("scaled")
+    for figure in (raw, scaled):
+        figure.show_result(result)
+    limit = high("raw", result)
+    beyond = int(np.count_nonzero(np.abs(result.tiles[Stage.RAW].values) > limit))
+    assert beyond > 0
+    assert f"{beyond} clipped" in raw.subtitle()
+    assert scaled.subtitle() == "same limits"
+    scaled.show_result(compute(1.0, own_limits=True))
+    assert scaled.subtitle() == f"own limits · {beyond} clipped"
+
+
+def test_neither_blocked_cells_nor_nan_are_clipped() -> None:
+    values = np.array([[-np.inf, np.nan, -3.0, 3.0, 4.0, 0.0, np.inf]])
+    assert clipped(Tile(values, (0, 1), (0, 7)), Scale(-2.0, 2.0)) == (1, 2)
