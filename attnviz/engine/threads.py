@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
-from threading import Event
-from typing import TypeVar
+from threading import Event, Lock
+from typing import Generic, TypeVar
 
 from threadpoolctl import ThreadpoolController
 
@@ -67,33 +67,53 @@ def for_each(
                 work(item, lambda: job.step(done / total))  # noqa: B023 (called before the next turn)
                 done += price
             job.step(1.0)
-            return
-        _run_in_pool(ordered, costs, work, job, total)
+        else:
+            _Crew(list(zip(ordered, costs, strict=True)), work, total).run(job)
 
 
-def _run_in_pool(
-    items: Sequence[Item], costs: Sequence[float], work: Callable[[Item, Check], None], job: Job, total: float
-) -> None:
-    stop = Event()
+class _Crew(Generic[Item]):
+    """One worker a core, each taking the next item when it is done with one.
 
-    def check() -> None:
-        if stop.is_set():
+    One future a worker and not one an item: waking the waiting thread takes the interpreter from the workers.
+    """
+
+    def __init__(self, items: list[tuple[Item, float]], work: Callable[[Item, Check], None], total: float):
+        self._items, self._work, self._total = iter(items), work, total
+        self._done = 0.0
+        self._error: BaseException | None = None
+        self._lock, self._stop = Lock(), Event()
+
+    def run(self, job: Job) -> None:
+        """Return when every item is done; raise what the first failing worker raised, or Cancelled."""
+        pending = {_pool().submit(self._take) for _ in range(cores())}
+        try:
+            while pending:
+                pending = wait(pending, timeout=POLL).not_done
+                if self._error is None:
+                    job.step(self._done / self._total)
+        except BaseException:
+            self._stop.set()
+            wait(pending)
+            raise
+        if self._error is not None:
+            raise self._error
+
+    def _take(self) -> None:
+        while not self._stop.is_set():
+            with self._lock:
+                item, price = next(self._items, (None, None))
+            if item is None or price is None:
+                return
+            try:
+                self._work(item, self._check)
+            except BaseException as error:
+                with self._lock:
+                    self._error = self._error or error
+                self._stop.set()
+                return
+            with self._lock:
+                self._done += price
+
+    def _check(self) -> None:
+        if self._stop.is_set():
             raise Cancelled("The work was cancelled.")
-
-    pending: dict[Future[None], float] = {
-        _pool().submit(work, item, check): price for item, price in zip(items, costs, strict=True)
-    }
-    done = 0.0
-    try:
-        while pending:
-            finished, _ = wait(pending, timeout=POLL, return_when=FIRST_COMPLETED)
-            for future in finished:
-                done += pending.pop(future)
-                future.result()
-            job.step(min(done / total, 1.0))
-    except BaseException:
-        stop.set()
-        for future in pending:
-            future.cancel()
-        wait(pending)
-        raise
