@@ -37,7 +37,7 @@ def test_the_first_picture_is_the_sentence_through_the_decoder(first: Driver):
     )
     assert window.controls.input.text.box.toPlainText() == FIRST_TEXT
     assert first.panel("mask").figure.subtitle() == "171 of 361 blocked"
-    assert first.panel("raw").figure.subtitle() == "19 × 19"
+    assert first.panel("raw").figure.subtitle() == "19 × 19 · 7 clipped"
     statistics = first.result.scaled_statistics, first.result.unscaled_statistics
     assert [s.saturated for s in statistics] == [1, 9]
     assert [s.saturable for s in statistics] == [18, 18]
