@@ -33,7 +33,7 @@ class CellFigure(Figure):
     def __init__(self) -> None:
         super().__init__()
         self._bold = fonts.face(fonts.CAPTION, bold=True)
-        self._read: tuple[object, Arithmetic] | None = None
+        self._read: tuple[Result, tuple[int, int], Arithmetic] | None = None
 
     def title(self) -> str:
         return translate("figures", "One cell")
@@ -60,10 +60,10 @@ class CellFigure(Figure):
         result, cell = self.result, self.cursor_cell
         if result is None or cell is None or cell[0] >= result.shape[0] or cell[1] >= result.shape[1]:
             return None
-        if self._read is None or self._read[0] != (id(result), cell):
+        if self._read is None or self._read[0] is not result or self._read[1] != cell:
             read = read_arithmetic(result.head, *cell, result.scale, result.mask, result.statistics)
-            self._read = ((id(result), cell), read)
-        return self._read[1]
+            self._read = (result, cell, read)
+        return self._read[2]
 
     # -- for the clipboard -----------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class LeakFigure(Figure):
         self.unmasked: RowStatistics | None = None
         self.reason = ""
         self._shown: RowStatistics | None = None
-        self._read: tuple[object, Row, tuple[FillCase, ...]] | None = None
+        self._read: tuple[Result, Row, tuple[FillCase, ...]] | None = None
         self._rule = QRectF()
         self._parts: list[QRectF] = []
         self.set_theme(self.theme)
@@ -103,10 +103,11 @@ class LeakFigure(Figure):
         result = self.result
         query = result.shape[0] - 1 if self.cursor_cell is None else self.cursor_cell[0]
         query = min(query, result.shape[0] - 1)
-        key = (id(result.statistics), id(result.head), query)
-        if self._read is None or self._read[0] != key:
+        if self._read is None or self._read[0] is not result or self._read[1].query != query:
             row = read_row(result.head, query, result.scale, result.mask)
-            self._read = (key, row, fill_cases(row.scaled, row.allowed))
+            # With the bias where there is one: what the softmax is given.
+            cases = fill_cases(np.where(row.allowed, row.masked, row.scaled), row.allowed)
+            self._read = (result, row, cases)
         return self._read[1], self._read[2]
 
     def set_theme(self, theme: Theme) -> None:

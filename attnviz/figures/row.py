@@ -54,7 +54,7 @@ class RowFigure(Figure):
     def __init__(self) -> None:
         super().__init__()
         self._bold = fonts.face(fonts.CAPTION, bold=True)
-        self._read: tuple[object, Row] | None = None
+        self._read: tuple[Result, Row] | None = None
         self._bars = QRectF()
 
     def title(self) -> str:
@@ -87,9 +87,8 @@ class RowFigure(Figure):
         result = self.result
         if result is None or self.cursor_cell is None or self.cursor_cell[0] >= result.shape[0]:
             return None
-        key = (id(result), self.cursor_cell[0])
-        if self._read is None or self._read[0] != key:
-            self._read = (key, read_row(result.head, self.cursor_cell[0], result.scale, result.mask))
+        if self._read is None or self._read[0] is not result or self._read[1].query != self.cursor_cell[0]:
+            self._read = (result, read_row(result.head, self.cursor_cell[0], result.scale, result.mask))
         return self._read[1]
 
     def as_tsv(self) -> str:

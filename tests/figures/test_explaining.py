@@ -215,3 +215,30 @@ def test_many_components_share_cells_and_keep_the_strongest() -> None:
     assert np.isnan(kept[2])
     assert common_limit(values) == 3.0
     assert common_limit(np.array([np.nan])) == 1.0
+
+
+def test_another_result_is_read_anew(qapp: object) -> None:
+    for kind, read in (
+        (CellFigure, lambda f: f.arithmetic.cell.weight),
+        (RowFigure, lambda f: f.row.weights[33]),
+        (LeakFigure, lambda f: f.fill_cases()[0].weights[33]),
+    ):
+        figure = kind()
+        found = []
+        for scaling in (1.0, 0.0):
+            result = compute(replace(SMALL, scaling=scaling))
+            drawn(figure, result, (40, 33))
+            head = result.head
+            stages = attention(head.query, head.key, head.value, result.scale, Causal())
+            assert read(figure) == pytest.approx(stages.weights[40, 33], rel=1e-4)
+            found.append(read(figure))
+        assert found[0] != found[1]
+
+
+def test_the_fill_is_explained_on_the_scores_that_the_softmax_is_given(qapp: object) -> None:
+    result = compute(replace(SMALL, mask=Alibi(0.5) & Causal()))
+    figure = LeakFigure()
+    drawn(figure, result, (40, 33))
+    head = result.head
+    stages = attention(head.query, head.key, head.value, result.scale, Alibi(0.5) & Causal())
+    np.testing.assert_allclose(figure.fill_cases()[0].weights, stages.weights[40], rtol=1e-4, atol=1e-7)
