@@ -83,7 +83,8 @@ __device__ inline void add_allowed(const Operands &shared, const float (*weights
 }
 
 // acc[i][j] += sum over keys of weights[4 ty + i][key - key0] * value[key][col0 + 4 tx + j], for the 64 keys from key0
-// on. weights: shared, 0 where blocked. Called by a whole block after a barrier.
+// on. weights: shared, 0 where blocked; what a thread wrote there
+// just before the call is seen by all.
 __device__ inline void add_values(Operands &shared, const float (*weights)[STRIDE], const input_t *value,
                                   const MaskRule &rule, int row0, int row_end, int key0, int key_end, int d_v,
                                   int col0, float (&acc)[CELLS][CELLS])

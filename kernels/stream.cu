@@ -151,7 +151,6 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
             for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
         }
         row_merge(state, mine);
-        __syncthreads();
         if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, value0, acc);
     }
     if (keeps) states[kept] = state;

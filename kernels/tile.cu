@@ -177,8 +177,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
                 if (stage_counts(tile, rule, row, col))
                     reduce_count(cell, tile.reduce, stage[row - row0][col - col0], sum);
             }
-            cell.sum += sum;
-            __syncthreads();
+            cell.sum += sum; // the barriers in score_tile come before the next writing of `stage`
         }
     }
     teams[thread] = cell;

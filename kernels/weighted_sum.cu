@@ -36,7 +36,6 @@ weighted_sum(const float *weights, const input_t *value, const MaskRule *rule_of
             const int row = row0 + n / TILE, key = key0 + n % TILE;
             tile[n / TILE][n % TILE] = row < n_q && key < key_end ? weights[(long long)row * n_k + key] : 0.0f;
         }
-        __syncthreads();
         add_values(shared, tile, value, rule, row0, n_q, key0, key_end, d_v, col0, acc);
     }
     for (int i = 0; i < CELLS; ++i) {

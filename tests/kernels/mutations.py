@@ -79,6 +79,31 @@ MUTATIONS = (
         "product.cuh", "index: key beside a NaN", "weights[line][at - key0]", "weights[line][at - slice0]"
     ),
     Mutation("product.cuh", "mask: NaN of a blocked value", " || !mask_allows(rule, row0 + line, at)", ""),
+    Mutation(
+        "product.cuh",
+        "barrier before a product",
+        "        __syncthreads();\n#pragma unroll\n        for (int c",
+        "        for (int c",
+    ),
+    Mutation(
+        "product.cuh",
+        "barrier after a product",
+        "k[j];\n        }\n        __syncthreads();",
+        "k[j];\n        }",
+    ),
+    Mutation("product.cuh", "barrier before values", "if (__syncthreads_or(bad)) {", "if (bad) {"),
+    Mutation(
+        "mask.cuh",
+        "barrier after the span",
+        "rule.end[row]);\n    }\n    __syncthreads();",
+        "rule.end[row]);\n    }",
+    ),
+    Mutation(
+        "product.cuh",
+        "barrier after values",
+        "            }\n        }\n        __syncthreads();",
+        "            }\n        }",
+    ),
     # scores.cu
     Mutation(
         "scores.cu",
@@ -110,6 +135,12 @@ MUTATIONS = (
         "bound: lanes",
         "distance > 0; distance /= 2) row_merge",
         "distance > 1; distance /= 2) row_merge",
+    ),
+    Mutation(
+        "softmax.cu",
+        "barrier between warps",
+        "    __syncthreads();\n    state = warps[0];",
+        "    state = warps[0];",
     ),
     # weighted_sum.cu
     Mutation(
@@ -191,6 +222,18 @@ MUTATIONS = (
     Mutation("tile.cu", "edges", "(long long)at * (hi - lo) / count", "(long long)at * ((hi - lo) / count)"),
     Mutation("tile.cu", "mean over blocked cells", "cell.sum / cell.count", "cell.sum / (cell.count + 1)"),
     Mutation("tile.cu", "weights", "- tile.log_sum[row]", ""),
+    Mutation(
+        "tile.cu",
+        "barrier after a score tile",
+        "            __syncthreads();\n            const int top",
+        "            const int top",
+    ),
+    Mutation(
+        "tile.cu",
+        "barrier between a team's steps",
+        "        __syncthreads();\n        if (member",
+        "        if (member",
+    ),
     # quantise.cu
     Mutation("quantise.cu", "index", "(values[at] - low)", "(values[0] - low)"),
     Mutation("quantise.cu", "bound", "if (at >= n) return;", "if (at > n) return;"),

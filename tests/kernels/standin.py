@@ -1,14 +1,16 @@
 """A stand-in for the few CuPy calls that the engine makes: its RawModule runs the kernels on the CPU.
 
-Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between canaries, filled
-with 0xFF before use, so that a write past an end is noticed and a number nobody wrote is NaN. Arguments are
-packed as CuPy packs them (a Python int is 8 bytes, a float a double); wrong sizes are refused.
+Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between pages that
+nobody may touch, filled with 0xFF before use, so that a step past an end is noticed and a number nobody wrote
+is NaN. Arguments are packed as CuPy packs them (a Python int is 8 bytes, a float a double); wrong sizes are
+refused.
 """
 
 from __future__ import annotations
 
 import ctypes
 import hashlib
+import mmap
 import re
 import shutil
 import subprocess
@@ -21,8 +23,9 @@ from typing import Any
 import numpy as np
 
 HEADER = Path(__file__).parent / "fiber" / "fiber.h"
-CANARY = 256  # bytes on either side of every array,
-GUARD = 0xA5  # and what they hold: no NaN, which a kernel could copy over itself unseen
+ALIGNMENT = 16  # bytes; what the kernels' vector loads need, and no more, though a GPU's memory has 256
+GUARD = 0xA5  # what the bytes around an array hold: no NaN, which a kernel could copy over itself unseen
+_LIBC = ctypes.CDLL(None)
 _KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\s*\(")
 
 
@@ -76,6 +79,10 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
         "-shared",
         "-fPIC",
     ]
+    command += [
+        "-fsanitize=bounds,alignment,shift,signed-integer-overflow",
+        "-fsanitize-undefined-trap-on-error",
+    ]
     command += [option for option in options if option.startswith("-D")]
     stamp = whole + HEADER.read_text(encoding="utf-8") + " ".join(command)
     target = folder / f"{hashlib.sha256(stamp.encode()).hexdigest()[:20]}.so"
@@ -94,6 +101,20 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
     return target
 
 
+def _guarded_pages(size: int) -> np.ndarray:
+    """Bytes of GUARD, at least ``size``: whole pages between two that cannot be read or written."""
+    page = mmap.PAGESIZE
+    inside = -(-size // page) * page
+    memory = mmap.mmap(-1, inside + 2 * page)
+    whole = np.frombuffer(memory, np.uint8)
+    for at in (0, page + inside):
+        status = _LIBC.mprotect(ctypes.c_void_p(whole.ctypes.data + at), ctypes.c_size_t(page), 0)
+        assert status == 0, "mprotect refused"
+    pages = whole[page : page + inside]
+    pages[:] = GUARD
+    return pages
+
+
 class DeviceArray:
     """An array in the stand-in's memory, with what the engine uses of cupy.ndarray."""
 
@@ -102,8 +123,8 @@ class DeviceArray:
         self.dtype = np.dtype(dtype)
         size = int(np.prod(self.shape, dtype=np.int64)) * self.dtype.itemsize
         device.take(size)
-        self._block = np.full(size + 2 * CANARY + 64, GUARD, np.uint8)
-        start = -self._block.ctypes.data % 64 + CANARY
+        self._block = _guarded_pages(size)
+        start = (len(self._block) - size) // ALIGNMENT * ALIGNMENT  # as near to the forbidden page as may be
         self._start, self._size = start, size
         self._block[start : start + size] = 0xFF
         self.host = self._block[start : start + size].view(self.dtype).reshape(self.shape)

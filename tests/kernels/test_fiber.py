@@ -45,8 +45,12 @@ def test_shuffles_stay_within_a_warp(device: StandIn) -> None:
     [
         ("if (threadIdx.x < 5) __syncthreads();", "only a part of the block"),
         ("if (threadIdx.x < 5) at[0] = __shfl_xor_sync(0xffffffffu, 1, 1);", "only a part of the warp"),
-        ("at[threadIdx.x + 64] = 1;", "past an end"),
         ("at[-1] = 1;", "past an end"),
+        ("at[threadIdx.x + 64] = 1;", "memory that is not"),
+        ("at[0] = at[threadIdx.x + 64];", "memory that is not"),
+        ("__shared__ int all[64]; all[threadIdx.x + 1] = 1; at[0] = all[5];", "an index"),
+        ("at[0] = (int)reinterpret_cast<float4 *>(at + 1)->x;", "an alignment"),
+        ("at[0] = at[threadIdx.x] / (int)threadIdx.x;", "overflow"),
     ],
 )
 def test_faults_are_found(device: StandIn, body: str, fault: str) -> None:
@@ -72,6 +76,26 @@ def test_launches_that_no_gpu_takes(device: StandIn, grid: tuple, block: tuple) 
     kernel = device.RawModule(code='extern "C" __global__ void idle() {}').get_function("idle")
     with pytest.raises(LaunchFault):
         kernel(grid, block, ())
+
+
+def test_a_missing_barrier_shows(device: StandIn) -> None:
+    """Without its barrier the kernel reads what others have yet to write, in one order or the other."""
+    given = np.arange(3 * 96, dtype=np.int32)
+    got = device.empty(given.shape, np.int32)
+    racing = REVERSE.replace("__syncthreads();", "")
+    device.RawModule(code=racing).get_function("reverse")((3,), (32, 3), (device.asarray(given), got))
+    assert (got.get() != given.reshape(3, 96)[:, ::-1].ravel()).any()
+
+
+def test_a_kernel_runs_after_a_fault(device: StandIn) -> None:
+    code = (
+        'extern "C" __global__ void f(int *at, int n) { if (n) at[-9999] = 1; __syncthreads(); at[0] = 7; }'
+    )
+    kernel, array = device.RawModule(code=code).get_function("f"), device.empty(64, np.int32)
+    with pytest.raises(LaunchFault):
+        kernel((1,), (64,), (array, np.int32(1)))
+    kernel((1,), (64,), (array, np.int32(0)))
+    assert array.get()[0] == 7
 
 
 def test_memory_nobody_wrote_is_nan(device: StandIn) -> None:

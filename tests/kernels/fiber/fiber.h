@@ -1,11 +1,14 @@
 // Runs unchanged CUDA kernels on the CPU: every thread of a block is a fiber, and barriers and shuffles yield.
 //
-// Blocks run one after another, threads in order until they wait. What a GPU would leave undefined is an error here:
-// a barrier that only some threads of the block reach, a shuffle that only some threads of the warp reach.
+// Blocks run one after another; their threads run until they wait, by turns in rising and in falling order, so that
+// a missing barrier shows. What a GPU would leave undefined is a fault here: a barrier that only some threads of the
+// block reach, a shuffle that only some threads of the warp reach, memory that is not the kernel's, and (by the
+// compiler's checks) an index past a shared array, a misaligned vector, an overflow.
 // Fibers start by ucontext and switch by longjmp, which spares the system call that swapcontext makes.
 #pragma once
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +56,7 @@ static jmp_buf scheduler;
 static void (*body)(void *);
 static void *body_data;
 static const char *fault;
+static sigjmp_buf crash;
 
 inline void yield(Waits why)
 {
@@ -120,9 +124,10 @@ inline void run_block()
         shuffles[t] = 0;
         threads[t].index = {t % blockDim.x, t / blockDim.x % blockDim.y, t / (blockDim.x * blockDim.y)};
     }
-    for (;;) {
+    for (bool falling = blockIdx.x & 1;; falling = !falling) {
         unsigned finished = 0;
-        for (unsigned t = 0; t < n_threads; ++t) {
+        for (unsigned n = 0; n < n_threads; ++n) {
+            const unsigned t = falling ? n_threads - 1 - n : n;
             if (threads[t].waits == Waits::nothing) resume(t);
             finished += threads[t].waits == Waits::finished;
         }
@@ -130,7 +135,36 @@ inline void run_block()
     }
 }
 
-// null, or what was wrong. After a fault the fibers are in the middle of their work: this build is not used again.
+inline void run_grid(dim3 grid)
+{
+    for (blockIdx.z = 0; blockIdx.z < grid.z; ++blockIdx.z)
+        for (blockIdx.y = 0; blockIdx.y < grid.y; ++blockIdx.y)
+            for (blockIdx.x = 0; blockIdx.x < grid.x; ++blockIdx.x) {
+                run_block();
+                if (fault) return;
+            }
+}
+
+inline void crashed(int number) { siglongjmp(crash, number); }
+
+// Runs the grid with every signal that a wrong kernel can raise turned into a fault.
+inline void run_guarded(dim3 grid)
+{
+    static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE};
+    constexpr int n = sizeof signals / sizeof *signals;
+    struct sigaction before[n], ours = {};
+    ours.sa_handler = crashed;
+    for (int i = 0; i < n; ++i) sigaction(signals[i], &ours, &before[i]);
+    const int number = sigsetjmp(crash, 1);
+    if (number == 0)
+        run_grid(grid);
+    else
+        fault = number == SIGSEGV || number == SIGBUS ? "memory that is not the kernel's"
+                                                      : "an index, an alignment or an overflow that C++ does not allow";
+    for (int i = 0; i < n; ++i) sigaction(signals[i], &before[i], nullptr);
+}
+
+// null, or what was wrong.
 inline const char *run(dim3 grid, dim3 block, void (*kernel)(void *), void *data)
 {
     n_threads = block.x * block.y * block.z;
@@ -138,13 +172,13 @@ inline const char *run(dim3 grid, dim3 block, void (*kernel)(void *), void *data
     if (grid.x == 0 || grid.y == 0 || grid.z == 0 || grid.y > 65535 || grid.z > 65535 || grid.x > 0x7fffffffu)
         return "a grid that no GPU takes";
     gridDim = grid, blockDim = block, body = kernel, body_data = data, fault = nullptr;
-    for (blockIdx.z = 0; blockIdx.z < grid.z; ++blockIdx.z)
-        for (blockIdx.y = 0; blockIdx.y < grid.y; ++blockIdx.y)
-            for (blockIdx.x = 0; blockIdx.x < grid.x; ++blockIdx.x) {
-                run_block();
-                if (fault) return fault;
-            }
-    return nullptr;
+    run_guarded(grid);
+    if (fault) // the fibers are in the middle of their work: the next launch starts new ones
+        for (Thread &thread : threads) {
+            free(thread.stack);
+            thread.stack = nullptr;
+        }
+    return fault;
 }
 
 template <class... A, size_t... I>
