@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from attnviz.figures import fonts
+from attnviz.figures.translate import translate
 from attnviz.gui.panels.panel import Panel
 from attnviz.gui.scale import px, ui
+from attnviz.gui.widgets.worded import Worded
 
 GRIP_HEIGHT = 12
 
 
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("Dock", sentence)
-
-
-class Grip(QWidget):
+class Grip(Worded):
     """The strip over a panel: six quiet dots; its buttons appear under the pointer."""
 
     def __init__(self, dock: Dock):
@@ -29,15 +27,13 @@ class Grip(QWidget):
         row.setSpacing(2)
         row.addStretch(1)
         self.buttons = []
-        for sign, words, act in (
-            ("⛶", _tr("This panel alone, large"), dock.focus_asked.emit),
-            ("❐", _tr("Into a window of its own, or back"), dock.swap_floating),
-            ("✕", _tr("Hide; the panels menu brings it back"), dock.close),
+        for sign, act in (
+            ("⛶", dock.focus_asked.emit),
+            ("❐", dock.swap_floating),
+            ("✕", dock.close),
         ):
             button = QToolButton(self)
             button.setText(sign)
-            button.setToolTip(words)
-            button.setAccessibleName(words)
             button.setFont(ui(fonts.CAPTION))
             button.setFixedSize(px(20), px(GRIP_HEIGHT))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -45,6 +41,20 @@ class Grip(QWidget):
             button.hide()
             self.buttons.append(button)
             row.addWidget(button)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        for button, words in zip(
+            self.buttons,
+            (
+                translate("Dock", "This panel alone, large"),
+                translate("Dock", "Into a window of its own, or back"),
+                translate("Dock", "Hide; the panels menu brings it back"),
+            ),
+            strict=True,
+        ):
+            button.setToolTip(words)
+            button.setAccessibleName(words)
 
     def sizeHint(self) -> QSize:
         # The dock asks this, also while the buttons are hidden: the panel below must not move when they show.
@@ -86,6 +96,11 @@ class Dock(QDockWidget):
         self.setObjectName(f"dock-{panel.name}")
         self.setWidget(panel)
         self.setTitleBarWidget(Grip(self))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setWindowTitle(self.panel.title())
+        super().changeEvent(event)
 
     def swap_floating(self) -> None:
         """Into a window of its own, or back to the board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -11,17 +11,16 @@ from attnviz.core.settings import Settings
 from attnviz.figures import fonts
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.theme import LIGHT, Theme
+from attnviz.figures.translate import translate
+from attnviz.figures.words import title_in_words
 from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.switch import Switch
+from attnviz.gui.widgets.worded import Worded
 
 HEIGHT = 48
 
 
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("Header", sentence)
-
-
-class FormulaLabel(QWidget):
+class FormulaLabel(Worded):
     """Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V, the term that is off struck through.
 
     A click on a term asks for the panel that shows it.
@@ -36,7 +35,12 @@ class FormulaLabel(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._under = ""
         self.setMouseTracking(True)
-        self.setToolTip(_tr("Click a term to see its panel alone; click again for all of them"))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setToolTip(
+            translate("Header", "Click a term to see its panel alone; click again for all of them")
+        )
         self._describe()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -74,9 +78,18 @@ class FormulaLabel(QWidget):
         self.update()
 
     def _describe(self) -> None:
-        off = [name for name, on in ((_tr("scaling"), self.scaled), (_tr("mask"), self.masked)) if not on]
+        off = [
+            name
+            for name, on in (
+                (translate("Header", "scaling"), self.scaled),
+                (translate("Header", "mask"), self.masked),
+            )
+            if not on
+        ]
         words = "Attention(Q, K, V) = softmax(mask(QKᵀ / √d_k)) V"
-        self.setAccessibleName(words + ("; " + _tr("off: {what}").format(what=", ".join(off)) if off else ""))
+        if off:
+            words += "; " + translate("Header", "off: {what}").format(what=", ".join(off))
+        self.setAccessibleName(words)
 
     def sizeHint(self) -> QSize:
         return QSize(px(500), px(HEIGHT))
@@ -94,7 +107,7 @@ class FormulaLabel(QWidget):
         )  # fmt: skip
 
 
-class Header(QWidget):
+class Header(Worded):
     """Emits intents; shows settings and the result's title."""
 
     scaling_toggled = Signal()
@@ -103,6 +116,7 @@ class Header(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        self._result: Result | None = None
         self.setObjectName("header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(px(HEIGHT))
@@ -161,21 +175,28 @@ class Header(QWidget):
         return column
 
     def retranslate(self) -> None:
-        """Set every word anew."""
+        if self._result is not None:
+            self.show_result(self._result)
         self.scaling_label.setText("÷√d<sub>k</sub>")
-        self.mask_label.setText(_tr("mask"))
-        self.export.setText(_tr("Export"))
-        self.export.setToolTip(_tr("Save what is on show as a picture or as numbers (Ctrl+E)"))
-        self.board_button.setAccessibleName(_tr("Layouts and panels"))
-        self.board_button.setToolTip(_tr("Layouts and panels: what is on the board"))
-        self.menu_button.setAccessibleName(_tr("Menu"))
-        self.menu_button.setToolTip(_tr("Open, save, undo, themes"))
-        self.scaling_switch.setAccessibleName(_tr("Scaling by one over the square root of d_k"))
-        self.scaling_switch.setToolTip(
-            _tr("Divide every score by √d_k, so that its size does not grow with d_k (S)")
+        self.mask_label.setText(translate("Header", "mask"))
+        self.export.setText(translate("Header", "Export"))
+        self.export.setToolTip(
+            translate("Header", "Save what is on show as a picture or as numbers (Ctrl+E)")
         )
-        self.mask_switch.setAccessibleName(_tr("Mask"))
-        self.mask_switch.setToolTip(_tr("Hide the keys that the rule blocks, for example the future (M)"))
+        self.board_button.setAccessibleName(translate("Header", "Layouts and panels"))
+        self.board_button.setToolTip(translate("Header", "Layouts and panels: what is on the board"))
+        self.menu_button.setAccessibleName(translate("Header", "Menu"))
+        self.menu_button.setToolTip(translate("Header", "Open, save, undo, themes"))
+        self.scaling_switch.setAccessibleName(
+            translate("Header", "Scaling by one over the square root of d_k")
+        )
+        self.scaling_switch.setToolTip(
+            translate("Header", "Divide every score by √d_k, so that its size does not grow with d_k (S)")
+        )
+        self.mask_switch.setAccessibleName(translate("Header", "Mask"))
+        self.mask_switch.setToolTip(
+            translate("Header", "Hide the keys that the rule blocks, for example the future (M)")
+        )
 
     def show_settings(self, settings: Settings) -> None:
         """Set switches and formula at once, before the result is there: a control answers at once."""
@@ -184,15 +205,21 @@ class Header(QWidget):
         self.formula.show_terms(scaled=settings.scaling > 0, masked=settings.masked)
 
     def show_result(self, result: Result) -> None:
+        self._result = result
         inputs, settings = result.inputs, result.settings
-        self.source.setText(inputs.title)
-        words = _tr("layer {layer} · head {head}") if inputs.n_layer > 1 else _tr("head {head}")
-        self.place.setText(words.format(layer=settings.layer, head=settings.head))
+        _elide(self.source, title_in_words(inputs))
+        words = translate("Header", "head {head}")
+        if inputs.n_layer > 1:
+            words = translate("Header", "layer {layer} · head {head}")
+        _elide(self.place, words.format(layer=settings.layer, head=settings.head))
 
     def set_theme(self, theme: Theme) -> None:
         self.formula.set_theme(theme)
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
+
+def _elide(label: QLabel, words: str) -> None:
+    """What does not fit is cut, and said whole in the tooltip."""
+    label.ensurePolished()
+    shown = label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, label.width())
+    label.setText(shown)
+    label.setToolTip(words if shown != words else "")

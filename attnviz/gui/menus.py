@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from attnviz.gui import actions
+from attnviz.figures.translate import translate
+from attnviz.gui import actions, language
 from attnviz.gui.board import Board
 from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
-
-
-def _tr(context: str, words: str) -> str:
-    return QCoreApplication.translate(context, words)
 
 
 def main_menu(made: Mapping[str, QAction], parent: QWidget) -> QMenu:
@@ -23,9 +20,47 @@ def main_menu(made: Mapping[str, QAction], parent: QWidget) -> QMenu:
     for entry in actions.TABLE:
         if entry.menu:
             menu.addAction(made[entry.name])
+            if entry.name == "theme":
+                menu.addMenu(LanguageMenu(menu))
             if entry.before_separator:
                 menu.addSeparator()
     return menu
+
+
+def choose_language(code: str) -> None:
+    """Speak another language from now on."""
+    app = QApplication.instance()
+    assert app is not None
+    language.choose(app, code)
+
+
+class LanguageMenu(QMenu):
+    """Every language by its own name, the one in use marked."""
+
+    def __init__(self, parent: QWidget):
+        super().__init__(parent)
+        group = QActionGroup(self)
+        for code, name in language.available().items():
+            action = group.addAction(self.addAction(name))
+            action.setCheckable(True)
+            action.setData(code)
+        group.triggered.connect(lambda action: choose_language(action.data()))
+        self.aboutToShow.connect(self._tick)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Set every word anew."""
+        self.setTitle(translate("Menus", "Language"))
+        self._tick()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def _tick(self) -> None:
+        for action in self.actions():
+            action.setChecked(action.data() == language.current())
 
 
 class BoardMenu(QMenu):
@@ -59,14 +94,19 @@ class BoardMenu(QMenu):
         self.retranslate()
         self._tick()
 
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
     def retranslate(self) -> None:
         """Set every word anew."""
         for layout in LAYOUTS.values():
-            self.layouts[layout.name].setText(_tr("Layouts", layout.words))
-            self.layouts[layout.name].setToolTip(_tr("Layouts", layout.teaches))
+            self.layouts[layout.name].setText(translate("Layouts", layout.words))
+            self.layouts[layout.name].setToolTip(translate("Layouts", layout.teaches))
         for name, action in self.panels.items():
             action.setText(panel_title(name))
-        self.reset.setText(_tr("Layouts", "Put the panels back in their places"))
+        self.reset.setText(translate("Layouts", "Put the panels back in their places"))
 
     def _tick(self) -> None:
         if (action := self.layouts.get(self._board.layout_.name)) is not None:
@@ -77,4 +117,4 @@ class BoardMenu(QMenu):
 
 def panel_title(name: str) -> str:
     """A panel's title in the language of the application, without making the panel."""
-    return _tr("figures", PANEL_TITLES[name])
+    return translate("figures", PANEL_TITLES[name])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from attnviz.figures import fonts
+from attnviz.figures.translate import translate
 from attnviz.gui.scale import px, ui
 
 
@@ -26,12 +27,21 @@ class Notice(QFrame):
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = QToolButton(self)
         self.close_button.setText("✕")
-        self.close_button.setAccessibleName(QCoreApplication.translate("Notice", "Close this message"))
         self.close_button.clicked.connect(self.hide)
         row.addWidget(self.label, 1)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         parent.installEventFilter(self)
+        self.retranslate()
         self.hide()
+
+    def retranslate(self) -> None:
+        """Set every word anew; what was told stays as it was told."""
+        self.close_button.setAccessibleName(translate("Notice", "Close this message"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
 
     def tell(self, sentence: str) -> None:
         """Show ``sentence``."""

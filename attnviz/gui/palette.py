@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from attnviz.figures.translate import translate
 
 
 @dataclass(frozen=True)
@@ -33,9 +35,9 @@ class CommandPalette(QDialog):
         self.setObjectName("palette")
         self._commands = commands
         self.field, self.list = QLineEdit(self), QListWidget(self)
-        self.field.setPlaceholderText(QCoreApplication.translate("Palette", "What would you like to do?"))
+        self.field.setPlaceholderText(translate("Palette", "What would you like to do?"))
         self.field.setAccessibleName(self.field.placeholderText())
-        self.list.setAccessibleName(QCoreApplication.translate("Palette", "Commands"))
+        self.list.setAccessibleName(translate("Palette", "Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput
+from attnviz.figures.translate import translate
 
 
 class QuestionDialog(QDialog):
@@ -13,7 +13,7 @@ class QuestionDialog(QDialog):
 
     def __init__(self, question: AmbiguousInput, parent: QWidget | None = None):
         super().__init__(parent)
-        self.setWindowTitle(QCoreApplication.translate("Question", "How is this array to be read?"))
+        self.setWindowTitle(translate("Question", "How is this array to be read?"))
         column = QVBoxLayout(self)
         column.setSpacing(8)
         words = QLabel(str(question), self)

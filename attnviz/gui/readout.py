@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.core.cell import Cell, read_cell
 from attnviz.core.result import Result
 from attnviz.figures import fonts
-from attnviz.figures.text import number, significant
+from attnviz.figures.text import count, number, significant
+from attnviz.figures.translate import translate
 from attnviz.gui.scale import px, ui
+from attnviz.gui.widgets.worded import Worded
 
 FIELDS = ("query", "key", "raw", "scaled", "mask", "exp", "sum", "weight", "other")
 
 
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("Readout", sentence)
-
-
-class Readout(QWidget):
+class Readout(Worded):
     """Query and key token, and q·k, scaled score, mask, exp, row sum, weight of the cell under the cursor."""
 
     def __init__(self, parent: QWidget | None = None):
@@ -73,7 +71,6 @@ class Readout(QWidget):
         self._fill()
 
     def retranslate(self) -> None:
-        """Set every word anew, after the language has changed."""
         self._fill()
 
     def _fill(self) -> None:
@@ -86,11 +83,18 @@ class Readout(QWidget):
         )
         scaled_on = result is None or result.settings.scaling > 0
         captions = {
-            "query": _tr("query (reads)"), "key": _tr("key (is read)"), "raw": "q · k",
-            "scaled": self._scaled_caption(), "mask": _tr("mask"), "exp": _tr("exp(score − max)"),
-            "sum": _tr("row sum"), "weight": _tr("weight"),
-            "other": _tr("unscaled weight") if scaled_on else _tr("scaled weight"),
-        }  # fmt: skip
+            "query": translate("Readout", "query (reads)"),
+            "key": translate("Readout", "key (is read)"),
+            "raw": "q · k",
+            "scaled": self._scaled_caption(),
+            "mask": translate("Readout", "mask"),
+            "exp": translate("Readout", "exp(score − max)"),
+            "sum": translate("Readout", "row sum"),
+            "weight": translate("Readout", "weight"),
+            "other": translate("Readout", "scaled weight"),
+        }
+        if scaled_on:
+            captions["other"] = translate("Readout", "unscaled weight")
         for name, words in captions.items():
             self.captions[name].setText(words)
         values = dict.fromkeys(FIELDS, "–")
@@ -138,9 +142,13 @@ class Readout(QWidget):
     @staticmethod
     def _mask_words(cell: Cell) -> str:
         if not cell.allowed:
-            return _tr("blocked, −∞")
-        return _tr("allowed") if cell.bias == 0 else _tr("allowed, {bias}").format(bias=number(cell.bias, 3))
+            return translate("Readout", "blocked, −∞")
+        return (
+            translate("Readout", "allowed")
+            if cell.bias == 0
+            else translate("Readout", "allowed, {bias}").format(bias=number(cell.bias, 3))
+        )
 
 
 def _named(tokens: tuple[str, ...] | None, index: int) -> str:
-    return str(index) if tokens is None else f"{tokens[index]} · {index}"
+    return count(index) if tokens is None else f"{tokens[index]} · {count(index)}"

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from attnviz.figures import fonts
+from attnviz.figures.translate import translate
 from attnviz.gui.scale import ui
-
-
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("Shortcuts", sentence)
 
 
 class ShortcutSheet(QDialog):
@@ -20,13 +17,13 @@ class ShortcutSheet(QDialog):
 
     def __init__(self, keys: Sequence[tuple[str, str]], parent: QWidget | None = None):
         super().__init__(parent)
-        self.setWindowTitle(_tr("Keys and mouse"))
+        self.setWindowTitle(translate("Shortcuts", "Keys and mouse"))
         mouse = [
-            ("↑ ↓ ← →", _tr("Move the cell; with Shift ten at a time")),
-            (_tr("Click"), _tr("Keep the cell; click again to let go")),
-            (_tr("Wheel"), _tr("Zoom into the T × T panels")),
-            (_tr("Drag"), _tr("Move the zoomed part")),
-            (_tr("Double click"), _tr("Show everything")),
+            ("↑ ↓ ← →", translate("Shortcuts", "Move the cell; with Shift ten at a time")),
+            (translate("Shortcuts", "Click"), translate("Shortcuts", "Keep the cell; click again to let go")),
+            (translate("Shortcuts", "Wheel"), translate("Shortcuts", "Zoom into the T × T panels")),
+            (translate("Shortcuts", "Drag"), translate("Shortcuts", "Move the zoomed part")),
+            (translate("Shortcuts", "Double click"), translate("Shortcuts", "Show everything")),
         ]
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from attnviz.core.result import EngineReport, Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.figures.text import count, number, percent
+from attnviz.figures.translate import translate
 from attnviz.gui.scale import px, ui
+from attnviz.gui.widgets.worded import Worded
 
 #: Timings in the order of the formula, several under one word.
 _STEPS = (
-    ("scores", ("raw_scores", "scaled_scores", "masked_scores")),
-    ("softmax", ("weights", "statistics")),
+    (QT_TRANSLATE_NOOP("StatusLine", "scores"), ("raw_scores", "scaled_scores", "masked_scores")),
+    (QT_TRANSLATE_NOOP("StatusLine", "softmax"), ("weights", "statistics")),
 )
 
 
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("StatusLine", sentence)
-
-
-class StatusLine(QWidget):
+class StatusLine(Worded):
     """Three quiet texts: left the engine, in the middle times or progress, right the size."""
 
     def __init__(self, parent: QWidget | None = None):
@@ -40,34 +40,60 @@ class StatusLine(QWidget):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(label, 1)
-        self._times = ""
+        self._engine: EngineReport | None = None
+        self._timed: tuple[Result, float] | None = None
+        self._share: float | None = None
 
     def show_engine(self, report: EngineReport) -> None:
-        self.engine.setText(str(report))
-        self.engine.setToolTip(str(report))
+        self._engine = report
+        words = engine_in_words(report)
+        self.engine.setText(words)
+        self.engine.setToolTip(words)
 
     def show_result(self, result: Result) -> None:
         n_q, n_k = result.shape
-        words = "T × T = {n:,}" if n_q == n_k else "T_q × T_k = {n:,}"
-        self.size_.setText(words.format(n=n_q * n_k))
+        self.size_.setText(("T × T = " if n_q == n_k else "T_q × T_k = ") + count(n_q * n_k))
 
     def show_times(self, result: Result, drawing: float) -> None:
         """Milliseconds of what was computed for ``result``, and ``drawing`` seconds of painting it."""
-        parts = []
-        for word, keys in _STEPS:
-            seconds = [result.timings[key] for key in keys if key in result.timings]
-            parts.append(f"{_tr(word)} {_ms(sum(seconds))}" if seconds else f"{_tr(word)} {_tr('kept')}")
-        parts.append(f"{_tr('drawing')} {_ms(drawing)}")
-        self._times = " · ".join(parts)
-        self.middle.setText(self._times)
+        self._timed = (result, drawing)
+        self._fill()
 
     def show_progress(self, share: float | None) -> None:
         """The share done of long work, or None when nothing is at work."""
-        if share is None:
-            self.middle.setText(self._times)
+        self._share = share
+        self._fill()
+
+    def retranslate(self) -> None:
+        if self._engine is not None:
+            self.show_engine(self._engine)
+        if self._timed is not None:
+            self.show_result(self._timed[0])
+        self._fill()
+
+    def _fill(self) -> None:
+        if self._share is not None:
+            words = translate("StatusLine", "computing … {share} · Esc cancels")
+            self.middle.setText(words.format(share=percent(self._share)))
+        elif self._timed is not None:
+            self.middle.setText(_times_in_words(*self._timed))
         else:
-            self.middle.setText(_tr("computing … {share:.0%} · Esc cancels").format(share=share))
+            self.middle.setText("")
+
+
+def engine_in_words(report: EngineReport) -> str:
+    """Engine, device, and why it is not the one hoped for."""
+    return str(report)
+
+
+def _times_in_words(result: Result, drawing: float) -> str:
+    parts = []
+    for word, keys in _STEPS:
+        seconds = [result.timings[key] for key in keys if key in result.timings]
+        took = _ms(sum(seconds)) if seconds else translate("StatusLine", "kept")
+        parts.append(translate("StatusLine", word) + " " + took)
+    return " · ".join([*parts, translate("StatusLine", "drawing") + " " + _ms(drawing)])
 
 
 def _ms(seconds: float) -> str:
-    return f"{seconds * 1e3:.1f} ms"
+    return number(seconds * 1e3, 1) + " ms"

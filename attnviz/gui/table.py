@@ -6,18 +6,15 @@ import itertools
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QTableView, QVBoxLayout, QWidget
 
 from attnviz.core.tile import Tile, edges
 from attnviz.figures.text import significant
+from attnviz.figures.translate import translate
 
 Index = QModelIndex | QPersistentModelIndex
-
-
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("Table", sentence)
 
 
 class TileModel(QAbstractTableModel):
@@ -50,7 +47,7 @@ class TileModel(QAbstractTableModel):
             return None
         at = (index.row(), index.column())
         if self._tile.blocked is not None and self._tile.blocked[at]:
-            return _tr("blocked")
+            return translate("Table", "blocked")
         return significant(float(self._tile.values[at]), 4)
 
     def headerData(
@@ -101,13 +98,14 @@ def summary_of(tile: Tile) -> str:
     """In one sentence: the size, the extremes and where they stand, and what is blocked or not finite."""
     values = np.where(np.isfinite(tile.values), tile.values, np.nan)
     if np.isnan(values).all():
-        return _tr("No finite number.")
+        return translate("Table", "No finite number.")
     low, high = (
         np.unravel_index(np.nanargmin(values), values.shape),
         np.unravel_index(np.nanargmax(values), values.shape),
     )
-    words = _tr(
-        "{h} × {w} cells; smallest {low} at row {lr}, column {lc}; largest {high} at row {hr}, column {hc}."
+    words = translate(
+        "Table",
+        "{h} × {w} cells; smallest {low} at row {lr}, column {lc}; largest {high} at row {hr}, column {hc}.",
     )
     return words.format(
         h=values.shape[0], w=values.shape[1],

@@ -1,0 +1,71 @@
+"""The language of the application: which there are, which is chosen, and how it is changed while running."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
+
+from attnviz.core.data import data_dir
+from attnviz.core.errors import InputError
+from attnviz.figures import text
+
+#: Code -> the language's own name, in its own letters.
+LANGUAGES = {"en": "English", "sv": "Svenska", "ka": "ქართული"}
+_KEY = "language"
+_installed: list[QTranslator] = []
+_current = "en"
+
+
+def available() -> dict[str, str]:
+    """Code -> own name of every language that there are words in."""
+    return dict(LANGUAGES)
+
+
+def current() -> str:
+    """The code of the language in use."""
+    return _current
+
+
+def use(app: QCoreApplication, code: str) -> None:
+    """Speak ``code`` from now on: our words, Qt's own dialogs, and numbers.
+
+    Qt tells every widget by a LanguageChange event.
+
+    Raises:
+        InputError: there are no words in that language.
+    """
+    global _current
+    if code not in LANGUAGES:
+        raise InputError(f"{code!r} is not known; the languages are {', '.join(LANGUAGES)}.")
+    for translator in _installed:
+        app.removeTranslator(translator)
+    _installed.clear()
+    locale = QLocale(code)
+    QLocale.setDefault(locale)
+    text.set_locale(locale)
+    _current = code
+    # The one installed last is asked first.
+    for name, folder in (
+        (f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
+        (f"attnviz_{code}", str(data_dir("resources") / "translations")),
+    ):
+        translator = QTranslator()
+        if translator.load(name, folder):
+            app.installTranslator(translator)
+            _installed.append(translator)
+
+
+def chosen() -> str:
+    """The language that the person chose last; at the first start the system's, if there are words in it."""
+    kept = QSettings().value(_KEY)
+    if kept in LANGUAGES:
+        return str(kept)
+    for tag in QLocale.system().uiLanguages():
+        if (code := tag.replace("_", "-").partition("-")[0]) in LANGUAGES:
+            return code
+    return "en"
+
+
+def choose(app: QCoreApplication, code: str) -> None:
+    """Speak ``code``, also after the next start."""
+    use(app, code)
+    QSettings().setValue(_KEY, code)
