@@ -13,6 +13,7 @@ from threadpoolctl import ThreadpoolController
 
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
+from attnviz.engine.collection import collection_paused
 
 Item = TypeVar("Item")
 Check = Callable[[], None]
@@ -60,7 +61,7 @@ def for_each(
     ordered = sorted(items, key=cost, reverse=True)
     costs = [cost(item) for item in ordered]
     total = sum(costs) or 1.0
-    with _blas().limit(limits=1):
+    with _blas().limit(limits=1), collection_paused():
         if len(ordered) < 2 or cores() == 1:
             done = 0.0
             for item, price in zip(ordered, costs, strict=True):

@@ -178,8 +178,9 @@ def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
     if n <= DENSE * width:
         return np.arange(n, dtype=float), values
     starts = np.linspace(0, n, width, endpoint=False).astype(int)
-    filled = np.where(np.isfinite(values), values, 0.0)
-    low, high = np.minimum.reduceat(filled, starts), np.maximum.reduceat(filled, starts)
+    # A px without any finite value stays NaN, and is left out like a single such point.
+    finite = np.where(np.isfinite(values), values, np.nan)
+    low, high = np.fmin.reduceat(finite, starts), np.fmax.reduceat(finite, starts)
     return np.repeat(starts + 0.0, 2), np.stack([low, high], axis=1).ravel()
 
 

@@ -130,7 +130,7 @@ class Figure(pg.GraphicsWidget):
         """Hand ``self.cursor_cell`` to the parts."""
 
     def for_screen(self) -> None:
-        """Let slow parts keep their pixels and changes fade. For the window alone: neither belongs into a file."""
+        """Let slow parts keep their pixels and changes fade: for the window, neither belongs in a file."""
 
     def show_extra(self, name: str, value: object) -> None:
         """Draw an extra that the figure :attr:`needs`; others are ignored."""
@@ -178,7 +178,7 @@ class Figure(pg.GraphicsWidget):
         """Everything that the figure itself paints beside its child items."""
 
     def boundingRect(self) -> QRectF:
-        # pyqtgraph's own maps the geometry back through the item's scale, and so divides by it once too often.
+        # pyqtgraph's own maps the geometry back through the item's scale: it divides by it once too often.
         return self.rect()
 
     def body(self) -> QRectF:

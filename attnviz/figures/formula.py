@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPen
 
 from attnviz.figures import fonts
-from attnviz.figures.theme import Theme
+from attnviz.figures.theme import Theme, text_shade
 
 SMALL = 0.62  # size of sub- and superscripts
 
@@ -93,14 +93,14 @@ def paint_formula(
 ) -> None:
     """Draw the formula centred in ``rect``; terms of the panel ``under`` the pointer are underlined.
 
-    Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V, Vaswani et al. (2017), equation 1 with the mask written out.
+    Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V: Vaswani et al. (2017), equation 1, the mask written out.
     """
     setting = lay_out(rect, points, painter.device())
     off = {part for part, on in (("scale", scaled), ("mask", masked)) if not on}
     for placed in setting.runs:
         run = placed.run
         painter.setFont(placed.font)
-        painter.setPen(QColor(theme.muted if run.part in off else getattr(theme, run.colour)))
+        painter.setPen(QColor(theme.muted if run.part in off else text_shade(getattr(theme, run.colour))))
         painter.drawText(QPointF(placed.x, setting.baseline - run.lift * setting.height), run.text)
     roof = QPen(QColor(theme.muted if "scale" in off else theme.ink), setting.points / 16)
     _line(painter, setting, [p for p in setting.runs if p.run.roofed], 1.52, roof)

@@ -1,4 +1,4 @@
-"""How peaked the softmax is: curves over the rows, scaled solid and unscaled dashed, and the scores' spread."""
+"""How peaked the softmax is: curves over the rows, scaled solid and unscaled dashed; the scores' spread."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Scale:
 
 
 def palette_indices(tile: Tile, scale: Scale) -> np.ndarray:
-    """uint8 (h, w), C-contiguous: value levels, ``NONFINITE`` and ``BLOCKED``. Values beyond the limits clip."""
+    """uint8 (h, w), C-contiguous: value levels, ``NONFINITE``, ``BLOCKED``. Values beyond the limits clip."""
     values = tile.values
     with np.errstate(invalid="ignore", over="ignore"):
         level = np.subtract(values, scale.low, dtype=np.float32)

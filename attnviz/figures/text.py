@@ -7,6 +7,8 @@ import math
 from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
+from attnviz.figures.theme import text_shade
+
 MINUS = "−"
 
 _ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
@@ -57,7 +59,8 @@ def plain_significant(value: float, digits: int = 3) -> str:
 
 def tick(value: float) -> str:
     """A short label for a round number: ``−40``, ``0.5``, ``1e−5``."""
-    return _spoken(f"{value:.4g}".replace("e-0", "e-").replace("e+0", "e"))
+    # Adding zero turns −0 into 0.
+    return _spoken(f"{value + 0.0:.4g}".replace("e-0", "e-").replace("e+0", "e"))
 
 
 def rounded(value: float, digits: int = 3) -> str:
@@ -91,7 +94,7 @@ def draw(
     shift = {Qt.AlignmentFlag.AlignRight: -width, Qt.AlignmentFlag.AlignHCenter: -width / 2}.get(align, 0.0)
     point = QPointF(*at) if isinstance(at, tuple) else at
     painter.setFont(font)
-    painter.setPen(QColor(colour))
+    painter.setPen(QColor(text_shade(colour)))
     if turn:
         painter.save()
         painter.translate(point)
@@ -109,7 +112,7 @@ def elide(text: str, font: QFont, width: float) -> str:
 
 
 def step_for(cells: int, room: int) -> int:
-    """The power of two that puts at most ``room`` ticks on ``cells``: lengths of sequences are such powers."""
+    """The power of two that puts at most ``room`` ticks on ``cells``: sequences have such lengths."""
     least = max(1, math.ceil(cells / max(room, 1)))
     return 1 << (least - 1).bit_length()
 

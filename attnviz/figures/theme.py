@@ -80,4 +80,13 @@ CONTRAST = Theme(
     bars="#9A9A9A",
 )
 
+#: Colours that frames and lines carry well but small words do not (less than 4.5:1), and the shade for words.
+_TEXT_SHADES = {LIGHT.key: "#BB5300", LIGHT.value: "#00825E"}
+
+
+def text_shade(colour: str) -> str:
+    """The shade of a theme's ``colour`` in which words are set: the colour itself wherever it can be read."""
+    return _TEXT_SHADES.get(colour, colour)
+
+
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}

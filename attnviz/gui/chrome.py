@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attnviz.figures.theme import Theme
+from attnviz.figures.theme import Theme, text_shade
 
 _SHEET = """
 #header {{ background: {ground}; border-bottom: 1px solid {hairline}; }}
@@ -15,8 +15,8 @@ QDockWidget {{ background: {ground}; border: none; }}
 #notice {{ background: {panel}; border: 1px solid {warning}; border-radius: 6px; }}
 QLabel[role="caption"], #hint {{ color: {muted}; }}
 QLabel[role="key"] {{ color: {muted}; border: 1px solid {control}; border-radius: 4px; }}
-QLabel[field="query"] {{ color: {query}; }}
-QLabel[field="key"] {{ color: {key}; }}
+QLabel[field="query"] {{ color: {query_text}; }}
+QLabel[field="key"] {{ color: {key_text}; }}
 QToolButton {{ background: transparent; color: {ink}; border: none; border-radius: 4px; padding: 4px 6px; }}
 #grip QToolButton {{ padding: 0; color: {muted}; }}
 QToolButton:hover {{ background: {hairline}; }}
@@ -27,4 +27,5 @@ QToolButton::menu-indicator {{ image: none; }}
 
 def sheet(theme: Theme) -> str:
     """The rules in the colours of ``theme``."""
-    return _SHEET.format_map(vars(theme))
+    words = {"query_text": text_shade(theme.query), "key_text": text_shade(theme.key)}
+    return _SHEET.format_map({**vars(theme), **words})

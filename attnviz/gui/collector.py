@@ -6,8 +6,11 @@ Python collects in whichever thread happens to allocate; a widget destroyed in t
 from __future__ import annotations
 
 import gc
+from contextlib import ExitStack
 
 from PySide6.QtCore import QObject, QTimer
+
+from attnviz.engine.collection import collection_paused
 
 INTERVAL_MS = 500
 #: Ticks after which the window stands: what lives then lives as long as it does.
@@ -23,9 +26,9 @@ class Collector(QObject):
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
-        self._was_enabled = gc.isenabled()
+        self._paused = ExitStack()
+        self._paused.enter_context(collection_paused())
         self._ticks = 0
-        gc.disable()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect)
         self._timer.start(INTERVAL_MS)
@@ -50,5 +53,4 @@ class Collector(QObject):
         if self._timer.isActive():
             self._timer.stop()
             gc.unfreeze()
-            if self._was_enabled:
-                gc.enable()
+            self._paused.close()
