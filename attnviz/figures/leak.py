@@ -176,7 +176,7 @@ class LeakFigure(Figure):
         painter.setPen(QColor(self.theme.muted))
         # Whole lines alone: half a line reads as a fault.
         pitch = QFontMetricsF(self.caption, painter.device()).lineSpacing()
-        room = QRectF(room.left(), room.top(), room.width(), pitch * max(int(room.height() / pitch), 1))
+        room = QRectF(room.left(), room.top(), room.width(), pitch * max(int(room.height() / pitch), 1) + 2)
         painter.drawText(
             room,
             int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop),
