@@ -1,0 +1,94 @@
+"""What the Export dialog can put on the clipboard: pictures at three densities, numbers, LaTeX, a program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from attnviz.core.errors import AttnvizError
+from attnviz.core.result import Result
+from attnviz.core.tile import Stage
+from attnviz.export.image import paint
+from attnviz.export.snippet import python_snippet
+from attnviz.export.text import cell_tsv, formula_latex, matrix_tsv, row_latex, row_tsv
+from attnviz.export.vector import svg
+from attnviz.figures.sheet import Sheet
+from attnviz.gui.export_form import tr
+
+#: Pixels an inch of a screen at its plain density.
+SCREEN_DPI = 96.0
+SVG_TYPE = "image/svg+xml"
+#: Panel -> the matrix that is copied for it.
+MATRICES = {"raw": Stage.RAW, "scaled": Stage.SCALED, "mask": Stage.MASKED, "weights": Stage.WEIGHTS}
+
+
+def copy_image(result: Result, sheet: Sheet, times: int) -> None:
+    """The sheet as an image, at ``times`` the pixels that its inches have on a plain screen."""
+    dpi = SCREEN_DPI * times
+    width, height = (max(1, round(inches * dpi)) for inches in sheet.inches)
+    clipboard().setImage(paint(result, replace(sheet, size=(width, height), dpi=dpi)))
+
+
+def copy_svg(result: Result, sheet: Sheet) -> None:
+    """The sheet as SVG, and as its text for programs that know no SVG."""
+    text = svg(result, sheet)
+    data = QMimeData()
+    data.setData(SVG_TYPE, text.encode("utf-8", "replace"))
+    data.setText(text)
+    clipboard().setMimeData(data)
+
+
+def clipboard():  # type: ignore[no-untyped-def]
+    """The application's clipboard."""
+    return QGuiApplication.clipboard()
+
+
+def copy_menu(
+    current: Callable[[], tuple[Result, Sheet, tuple[int, int] | None] | None],
+    tell: Callable[[str], object],
+    parent: QWidget,
+) -> QMenu:
+    """The menu; ``current()`` gives result, sheet and marked cell, ``tell`` says what was done, or not."""
+    menu = QMenu(parent)
+
+    def add(words: str, copy: Callable[[Result, Sheet, tuple[int, int]], object]) -> None:
+        def act() -> None:
+            if (now := current()) is None:
+                return
+            result, sheet, cell = now
+            try:
+                copy(result, sheet, cell or (result.shape[0] - 1, 0))
+            except AttnvizError as error:
+                tell(str(error))
+            else:
+                tell(tr("Copied: {what}.").format(what=words))
+
+        menu.addAction(words).triggered.connect(act)
+
+    add(tr("Picture"), lambda result, sheet, cell: copy_image(result, sheet, 1))
+    add(tr("Picture, twice the pixels"), lambda result, sheet, cell: copy_image(result, sheet, 2))
+    add(tr("Picture, three times the pixels"), lambda result, sheet, cell: copy_image(result, sheet, 3))
+    add(tr("Picture as SVG"), lambda result, sheet, cell: copy_svg(result, sheet))
+    menu.addSeparator()
+    add(tr("The cell as a table"), lambda result, sheet, cell: _say(cell_tsv(result, *cell)))
+    add(tr("The row as a table"), lambda result, sheet, cell: _say(row_tsv(result, cell[0])))
+    add(tr("The matrix as a table"), lambda result, sheet, cell: _say(matrix_tsv(result, matrix_of(sheet))))
+    menu.addSeparator()
+    add(tr("The formula as LaTeX"), lambda result, sheet, cell: _say(formula_latex(result)))
+    add(tr("The row as LaTeX"), lambda result, sheet, cell: _say(row_latex(result, cell[0])))
+    add(tr("The settings as Python"), lambda result, sheet, cell: _say(python_snippet(result)))
+    return menu
+
+
+def matrix_of(sheet: Sheet) -> str:
+    """The matrix of the first panel that shows one, else the weights."""
+    names = (panel.partition("@")[0] for panel in sheet.panels)
+    return next((str(MATRICES[name]) for name in names if name in MATRICES), str(Stage.WEIGHTS))
+
+
+def _say(words: str) -> None:
+    clipboard().setText(words)

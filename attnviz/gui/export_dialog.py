@@ -1,0 +1,399 @@
+"""The Export dialog: choices on the left, on the right the picture exactly as it will be written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.core.errors import AttnvizError
+from attnviz.core.job import Job
+from attnviz.core.result import Result
+from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
+from attnviz.export.animation import compute_frames, encode, even, paint_frames
+from attnviz.export.data import exact_view
+from attnviz.export.deck import save_comparison
+from attnviz.export.files import check_target
+from attnviz.figures.compose import check
+from attnviz.figures.sheet import Sheet
+from attnviz.gui.export_copy import copy_menu
+from attnviz.gui.export_form import COMPARISON, ExportForm, tr
+from attnviz.gui.export_preview import Preview
+from attnviz.gui.export_results import Need, compute, need_of
+from attnviz.gui.export_work import Work
+from attnviz.gui.session import Session
+from attnviz.gui.worker import Computes
+
+PAUSE_MS = 60  # between two keystrokes nothing is drawn
+
+
+def make_pipeline() -> Computes:
+    """A pipeline of the export's own: the window's belongs to the window's thread, and so does the GPU."""
+    from attnviz.engine.numpy_engine import NumpyEngine
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.sources import load
+
+    return Pipeline(load, NumpyEngine())
+
+
+class ExportDialog(QDialog):
+    """Writes what ``session`` shows.
+
+    Args:
+        session: its result, view and cursor are exported.
+        theme: the window's, to begin with.
+        pipeline: makes what computes at the file's resolution; called once, in the export's thread.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        theme: str = "light",
+        parent: QWidget | None = None,
+        pipeline: Callable[[], Computes] = make_pipeline,
+    ):
+        super().__init__(parent)
+        self.setWindowTitle(tr("Export"))
+        self._session, self._make_pipeline = session, pipeline
+        self._pipeline: Computes | None = None
+        self._have: tuple[Need, list[Result]] | None = None
+        self._frames: Iterator[object] | None = None
+        self._slide = 0
+        self.form = ExportForm(theme, parent=self)
+        self.work = Work(self)
+        self._lay_out()
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self.refresh)
+        self._connect()
+        self.refresh()
+
+    # -- building ----------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.preview = Preview(self)
+        self.note = QLabel(self)
+        self.note.setWordWrap(True)
+        self.note.setProperty("kind", "muted")
+        self.note.setMinimumHeight(34)
+        self.back, self.forth = QPushButton("‹", self), QPushButton("›", self)
+        self.back.setAccessibleName(tr("Slide before"))
+        self.forth.setAccessibleName(tr("Slide after"))
+        self.page = QLabel(self)
+        self.progress = QProgressBar(self)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(4)
+        self.progress.setRange(0, 1000)
+        self.copy = QPushButton(tr("Copy"), self)
+        self.copy.setMenu(copy_menu(self._current, self.note.setText, self))
+        self.save = QPushButton(tr("Save…"), self)
+        self.save.setDefault(True)
+        self.cancel = QPushButton(tr("Close"), self)
+        choices = QScrollArea(self)
+        choices.setWidget(self.form)
+        choices.setWidgetResizable(True)
+        choices.setFixedWidth(370)
+        flip = QHBoxLayout()
+        for widget in (self.back, self.page, self.forth):
+            flip.addWidget(widget)
+        flip.addStretch(1)
+        for widget in (self.copy, self.cancel, self.save):
+            flip.addWidget(widget)
+        right = QVBoxLayout()
+        right.addWidget(self.preview, 1)
+        right.addWidget(self.progress)
+        right.addWidget(self.note)
+        right.addLayout(flip)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 16, 16, 16)
+        row.setSpacing(16)
+        row.addWidget(choices)
+        row.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        self.form.changed.connect(self._pause.start)
+        self._session.result_changed.connect(self._follow)
+        self.work.progressed.connect(self._show_progress)
+        self.work.failed.connect(self._tell_failure)
+        self.work.cancelled.connect(lambda: self._settle(tr("Cancelled; nothing was written.")))
+        self.work.idle_changed.connect(lambda idle: self._show_progress(0.0))
+        self.save.clicked.connect(self.choose_path)
+        self.cancel.clicked.connect(self._cancel_or_close)
+        self.back.clicked.connect(lambda: self._turn(-1))
+        self.forth.clicked.connect(lambda: self._turn(1))
+
+    # -- the preview -------------------------------------------------------------------------------
+
+    def _follow(self, result: Result) -> None:
+        self._pause.start()
+
+    def _sheet(self) -> Sheet | None:
+        result = self._session.result
+        return None if result is None else self.form.sheet(result, self._session.cursor)
+
+    def _current(self) -> tuple[Result, Sheet, tuple[int, int] | None] | None:
+        """What the clipboard takes: the result at the file's resolution, once it is there."""
+        sheet, result = self._sheet(), self._session.result
+        if sheet is None or result is None:
+            return None
+        if self._have is not None and self._have[0].settings == result.settings:
+            result = self._have[1][0]
+        return result, sheet, self._session.cursor
+
+    def refresh(self) -> None:
+        """Draw the preview from what there is, and compute what it lacks."""
+        self._pause.stop()
+        if self.busy:
+            return
+        result, sheet = self._session.result, self._sheet()
+        if result is None or sheet is None:
+            self._refuse(tr("There is nothing to export yet: wait for the first picture."))
+            return
+        if self.form.ending in NUMBERS:
+            self._preview_numbers(result)
+            return
+        try:
+            check(sheet)
+        except AttnvizError:
+            self._refuse(tr("Choose at least one panel."))
+            return
+        need = need_of(result, sheet, self.form.ending, both=self.form.format == COMPARISON)
+        if self._have is not None and self._have[0] == need:
+            self._draw(self._have[1], sheet)
+            return
+        self._draw([result, result] if need.both else [result], sheet)
+        if self._frames is None:
+            self.work.start(lambda job: compute(self._own_pipeline(), need, job), self._keep(need))
+
+    def _keep(self, need: Need) -> Callable[[list[Result]], None]:
+        def keep(results: list[Result]) -> None:
+            self._have = (need, results)
+            self.refresh()
+
+        return keep
+
+    def _own_pipeline(self) -> Computes:
+        if self._pipeline is None:
+            self._pipeline = self._make_pipeline()
+        return self._pipeline
+
+    def _draw(self, results: list[Result], sheet: Sheet) -> None:
+        deck = self.form.ending == ".pptx"
+        for widget in (self.back, self.page, self.forth):
+            widget.setVisible(deck)
+        if deck:
+            self._slide, count = self.preview.show_slide(results, sheet, self._slide)
+            self.page.setText(f"{self._slide + 1} / {count}")
+            self._allow("")
+            return
+        points = self.preview.show_sheet(results[0], sheet)
+        if points >= sheet.least_type - 0.05:
+            self._allow(tr("Smallest type: {points:.1f} pt.").format(points=points))
+            return
+        width, height = sheet.inches
+        self._allow(
+            tr(
+                "The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in. Choose fewer "
+                "panels, slides with one panel each, or allow small type."
+            ).format(points=points, width=width, height=height),
+            allowed=False,
+        )
+
+    def _preview_numbers(self, result: Result) -> None:
+        for widget in (self.back, self.page, self.forth):
+            widget.hide()
+        n_q, n_k = result.shape
+        words = {
+            ".npz": tr(
+                "Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy."
+            ),
+            ".csv": tr("A line for each of the {q} queries: its token and every statistic."),
+            ".json": tr("The settings, where the input came from, and every statistic of the {q} queries."),
+        }[self.form.ending]
+        self.preview.setText(words.format(q=f"{n_q:,}", k=f"{n_k:,}"))
+        try:
+            if self.form.ending == ".npz":
+                exact_view(result.inputs, result.settings.head)
+        except AttnvizError as error:
+            self._allow(str(error), allowed=False)
+        else:
+            self._allow("")
+
+    def _refuse(self, reason: str) -> None:
+        self.preview.clear()
+        self._allow(reason, allowed=False)
+
+    def _allow(self, note: str, *, allowed: bool = True) -> None:
+        self.note.setText(note)
+        self.save.setEnabled(allowed)
+        self.save.setToolTip("" if allowed else note)
+
+    def _turn(self, step: int) -> None:
+        self._slide = max(0, self._slide + step)
+        self.refresh()
+
+    def resizeEvent(self, event: object) -> None:
+        self._pause.start()
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    def choose_path(self) -> None:
+        """Ask for a name, and write."""
+        ending = self.form.ending
+        folder = Path(str(QSettings().value("export_folder", "")))
+        path, _ = QFileDialog.getSaveFileName(
+            self, tr("Export"), str(folder / f"attention{ending}"), f"*{ending}"
+        )
+        if path:
+            QSettings().setValue("export_folder", str(Path(path).parent))
+            self.write_to(path if path.lower().endswith(ending) else path + ending)
+
+    def write_to(self, path: str) -> None:
+        """Write what is chosen to ``path``; the note says how it went."""
+        result, sheet = self._session.result, self._sheet()
+        if result is None or sheet is None:
+            return
+        try:
+            check_target(path)
+            if self.form.ending in MOVEMENTS:
+                self._film(path, result, even(sheet) if self.form.ending == ".mp4" else sheet)
+                return
+        except AttnvizError as error:
+            self._tell_failure(str(error))
+            return
+        self._busy(True)
+        if self.form.ending in NUMBERS:
+            view = result.view
+            if self.form.ending == ".npz":
+                view = exact_view(result.inputs, result.settings.head)
+            need = Need(result.settings, view)
+            self.work.start(
+                lambda job: write(compute(self._own_pipeline(), need, job)[0], path, ()),
+                lambda nothing: self._done(path),
+            )
+            return
+        need = need_of(result, sheet, self.form.ending, both=self.form.format == COMPARISON)
+        if self._have is not None and self._have[0] == need:
+            self._write_picture(path, sheet, self._have[1])
+            return
+        self.work.start(
+            lambda job: compute(self._own_pipeline(), need, job),
+            lambda results: self._write_picture(path, sheet, results),
+        )
+
+    def _write_picture(self, path: str, sheet: Sheet, results: list[Result]) -> None:
+        """Here, in the window's thread: painting text elsewhere is not safe on every platform."""
+        try:
+            if len(results) == 2:
+                save_comparison(results[0], results[1], path, sheet)
+            else:
+                write_sheet(results[0], path, sheet)
+        except AttnvizError as error:
+            self._tell_failure(str(error))
+        else:
+            self._done(path)
+
+    def _film(self, path: str, result: Result, sheet: Sheet) -> None:
+        timing, movement, settings = self.form.timing(), self.form.movement, result.settings
+
+        def calculate(job: Job) -> list[Result]:
+            pipeline = self._own_pipeline()
+            frames = compute_frames(
+                settings,
+                movement,
+                lambda one, view: pipeline.compute(one, view, job=Job()),
+                sheet,
+                timing,
+                job,
+            )
+            return list(frames)
+
+        def paint(results: list[Result]) -> None:
+            painted: list[object] = []
+            frames = paint_frames(results, sheet)
+            self._frames = frames
+
+            def step() -> None:
+                # One frame a turn of the event loop: the window stays awake, and Cancel is heard.
+                if self._frames is not frames:
+                    self._settle(tr("Cancelled; nothing was written."))
+                    return
+                frame = next(frames, None)
+                if frame is None:
+                    self.work.start(
+                        lambda job: encode(path, painted, timing, sheet.theme, job),  # type: ignore[arg-type]
+                        lambda nothing: self._done(path),
+                    )
+                    return
+                painted.append(frame)
+                self._show_progress(0.35 + 0.35 * len(painted) / timing.frames)
+                QTimer.singleShot(0, self, step)
+
+            step()
+
+        self._busy(True)
+        self.work.start(calculate, paint)
+
+    def _done(self, path: str) -> None:
+        size = Path(path).stat().st_size
+        human = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{max(size / 1e3, 1):.0f} kB"
+        self._settle(tr("Saved {name}, {size}.").format(name=Path(path).name, size=human))
+
+    def _tell_failure(self, reason: str) -> None:
+        self._settle(reason)
+
+    def _settle(self, words: str) -> None:
+        self._frames = None
+        self._busy(False)
+        self.note.setText(words)
+
+    def _busy(self, busy: bool) -> None:
+        self.form.setEnabled(not busy)
+        self.save.setEnabled(not busy)
+        self.copy.setEnabled(not busy)
+        self.cancel.setText(tr("Cancel") if busy else tr("Close"))
+        self._show_progress(0.0)
+
+    def _show_progress(self, share: float) -> None:
+        self.progress.setValue(round(1000 * share))
+
+    # -- life --------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being written."""
+        return not self.form.isEnabled()
+
+    def _cancel_or_close(self) -> None:
+        if self.busy:
+            self._frames = None
+            self.work.stop()
+        else:
+            self.reject()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._cancel_or_close()
+        else:
+            super().keyPressEvent(event)
+
+    def done(self, code: int) -> None:
+        """End the thread before the dialog goes."""
+        self.work.close()
+        super().done(code)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.work.close()
+        super().closeEvent(event)

@@ -1,0 +1,278 @@
+"""The choices of the Export dialog: what is drawn, how, and in which format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.export.movement import Movement, Timing
+from attnviz.figures.compose import FIGURES
+from attnviz.figures.sheet import PRESETS, Sheet
+from attnviz.figures.theme import THEMES
+from attnviz.figures.words import settings_in_words
+from attnviz.gui.widgets.combo import Combo
+from attnviz.gui.widgets.segmented import Segmented
+
+COMPARISON = "against"  # a deck of scaled against unscaled
+#: (words, ending or COMPARISON) in the order of the list.
+FORMATS = (
+    (QT_TRANSLATE_NOOP("Export", "PNG picture"), ".png"),
+    (QT_TRANSLATE_NOOP("Export", "SVG drawing"), ".svg"),
+    (QT_TRANSLATE_NOOP("Export", "PDF page"), ".pdf"),
+    (QT_TRANSLATE_NOOP("Export", "Slides, one a panel (PowerPoint)"), ".pptx"),
+    (QT_TRANSLATE_NOOP("Export", "Slides, scaled against unscaled"), COMPARISON),
+    (QT_TRANSLATE_NOOP("Export", "GIF movement"), ".gif"),
+    (QT_TRANSLATE_NOOP("Export", "APNG movement"), ".apng"),
+    (QT_TRANSLATE_NOOP("Export", "MP4 film"), ".mp4"),
+    (QT_TRANSLATE_NOOP("Export", "Numbers: every stage (NPZ)"), ".npz"),
+    (QT_TRANSLATE_NOOP("Export", "Numbers: a row a query (CSV)"), ".csv"),
+    (QT_TRANSLATE_NOOP("Export", "Settings and statistics (JSON)"), ".json"),
+)
+SIZES = {
+    "slide": QT_TRANSLATE_NOOP("Export", "16:9 slide, 1920 × 1080"),
+    "slide-4k": QT_TRANSLATE_NOOP("Export", "16:9 slide, 3840 × 2160"),
+    "slide-4:3": QT_TRANSLATE_NOOP("Export", "4:3 slide"),
+    "a4-column": QT_TRANSLATE_NOOP("Export", "Column of an A4 page"),
+    "letter-column": QT_TRANSLATE_NOOP("Export", "Column of a Letter page"),
+    "square": QT_TRANSLATE_NOOP("Export", "Square"),
+}
+#: Unit -> how many of it are one inch; pixels depend on the resolution.
+UNITS = {"px": 0.0, "mm": 25.4, "in": 1.0}
+MOST_PIXELS = 16_384
+_MOVEMENTS = (
+    (Movement.TOGGLE, QT_TRANSLATE_NOOP("Export", "Scale")),
+    (Movement.MASK, QT_TRANSLATE_NOOP("Export", "Mask")),
+    (Movement.WIDTH, "d_k"),
+)
+_THEMES = {
+    "light": QT_TRANSLATE_NOOP("Export", "Light"),
+    "dark": QT_TRANSLATE_NOOP("Export", "Dark"),
+    "contrast": QT_TRANSLATE_NOOP("Export", "Contrast"),
+}
+
+
+def tr(words: str) -> str:
+    """The dialog's words in the language of the application."""
+    return QCoreApplication.translate("Export", words)
+
+
+class ExportForm(QWidget):
+    """Tells ``changed`` whenever a choice changes; :meth:`sheet` and :meth:`timing` say what is chosen."""
+
+    changed = Signal()
+
+    def __init__(self, theme: str, panels: Sequence[str] = ("weights",), parent: QWidget | None = None):
+        super().__init__(parent)
+        self._make(theme, panels)
+        self._lay_out()
+        self._connect()
+        self._use_preset()
+        self._show_fields()
+
+    # -- what is chosen ----------------------------------------------------------------------------
+
+    @property
+    def format(self) -> str:
+        """An ending, or :data:`COMPARISON`."""
+        return str(self.formats.currentData())
+
+    @property
+    def ending(self) -> str:
+        return ".pptx" if self.format == COMPARISON else self.format
+
+    @property
+    def panels(self) -> tuple[str, ...]:
+        return tuple(name for name, box in self.boxes.items() if box.isChecked())
+
+    @property
+    def movement(self) -> Movement:
+        return _MOVEMENTS[self.movements.current][0]
+
+    def timing(self) -> Timing:
+        return Timing(self.seconds.value(), self.fps.value(), self.loop.isChecked())
+
+    def sheet(self, result: Result, cursor: tuple[int, int] | None) -> Sheet:
+        """The sheet that is chosen, for ``result``."""
+        dpi = self.dpi.value()
+        per_inch = UNITS[self.units.currentText()]
+        sides = [
+            field.value() if per_inch == 0 else field.value() / per_inch * dpi
+            for field in (self.wide, self.high)
+        ]
+        width, height = (min(max(round(side), 1), MOST_PIXELS) for side in sides)
+        return Sheet(
+            panels=self.panels,
+            theme=list(THEMES)[self.themes.current],
+            size=(width, height),
+            dpi=dpi,
+            transparent=self.transparent.isChecked(),
+            title=self.title.text().strip(),
+            caption=settings_in_words(result) if self.caption.isChecked() else "",
+            colour_bars=self.colour_bars.isChecked(),
+            token_labels=self.labels.isChecked(),
+            cursor=cursor if self.mark.isChecked() else None,
+            least_type=0.0 if self.small_type.isChecked() else self._least_type,
+        )
+
+    # -- building ----------------------------------------------------------------------------------
+
+    def _make(self, theme: str, panels: Sequence[str]) -> None:
+        self.formats = _combo(tr("Format"), [(tr(words), ending) for words, ending in FORMATS])
+        self.boxes = {name: QCheckBox(figure().title(), self) for name, figure in FIGURES.items()}
+        for name, box in self.boxes.items():
+            box.setChecked(name in panels)
+        self.sizes = _combo(tr("Size"), [(tr(words), name) for name, words in SIZES.items()])
+        self.sizes.addItem(tr("Custom"), "")
+        self.wide, self.high = _number(tr("Width"), 1, MOST_PIXELS), _number(tr("Height"), 1, MOST_PIXELS)
+        self.units = _combo(tr("Unit"), [(unit, unit) for unit in UNITS])
+        self.dpi = _number(tr("Pixels an inch"), 36, 1200)
+        self.themes = Segmented(tr("Theme"), [tr(_THEMES[name]) for name in THEMES], parent=self)
+        self.themes.set_current(list(THEMES).index(theme))
+        self.title = QLineEdit(self)
+        self.title.setAccessibleName(tr("Title"))
+        self.transparent = QCheckBox(tr("Transparent ground"), self)
+        self.caption = QCheckBox(tr("Caption: the settings in words"), self)
+        self.colour_bars = QCheckBox(tr("Colour bars"), self)
+        self.labels = QCheckBox(tr("Token labels"), self)
+        self.mark = QCheckBox(tr("The marked cell"), self)
+        self.small_type = QCheckBox(tr("Allow small type"), self)
+        for box in (self.colour_bars, self.labels):
+            box.setChecked(True)
+        self.movements = Segmented(tr("What moves"), [tr(words) for _, words in _MOVEMENTS], parent=self)
+        self.movements.set_current(0)
+        self.seconds = _number(tr("Seconds"), 0.5, 60, decimals=1)
+        self.seconds.setValue(Timing.seconds)
+        self.fps = _number(tr("Frames a second"), 1, 50)
+        self.fps.setValue(Timing.fps)
+        self.loop = QCheckBox(tr("Again and again"), self)
+        self.loop.setChecked(Timing.loop)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self.formats)
+        self.look = QWidget(self)
+        form = QFormLayout(self.look)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setSpacing(8)
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for i, box in enumerate(self.boxes.values()):
+            grid.addWidget(box, i // 2, i % 2)
+        form.addRow(grid)
+        form.addRow(tr("Title"), self.title)
+        form.addRow(tr("Theme"), self.themes)
+        self.size_row = QWidget(self)
+        sides = QHBoxLayout(self.size_row)
+        sides.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.wide, QLabel("×", self), self.high, self.units):
+            sides.addWidget(widget)
+        form.addRow(tr("Size"), self.sizes)
+        form.addRow("", self.size_row)
+        form.addRow(tr("Pixels an inch"), self.dpi)
+        for box in (
+            self.caption, self.labels, self.colour_bars, self.mark, self.transparent, self.small_type,
+        ):  # fmt: skip
+            form.addRow(box)
+        column.addWidget(self.look)
+        self.moving = QWidget(self)
+        form = QFormLayout(self.moving)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("What moves"), self.movements)
+        form.addRow(tr("Seconds"), self.seconds)
+        form.addRow(tr("Frames a second"), self.fps)
+        form.addRow(self.loop)
+        column.addWidget(self.moving)
+        column.addStretch(1)
+
+    def _connect(self) -> None:
+        self.formats.currentIndexChanged.connect(self._show_fields)
+        self.sizes.currentIndexChanged.connect(self._use_preset)
+        self.units.currentIndexChanged.connect(self._change_unit)
+        self.themes.chosen.connect(lambda index: self.changed.emit())
+        self.movements.chosen.connect(lambda index: self.changed.emit())
+        self.title.textChanged.connect(lambda words: self.changed.emit())
+        for box in self.findChildren(QCheckBox):
+            box.toggled.connect(lambda on: self.changed.emit())
+        for field in (self.wide, self.high, self.dpi):
+            field.valueChanged.connect(lambda value: self._customise())
+
+    # -- answering ---------------------------------------------------------------------------------
+
+    def _show_fields(self) -> None:
+        pictures, moves = (".png", ".svg", ".pdf", ".pptx"), (".gif", ".apng", ".mp4")
+        self.look.setVisible(self.ending in (*pictures, *moves))
+        self.moving.setVisible(self.ending in moves)
+        self.transparent.setEnabled(self.ending not in moves and self.ending != ".pptx")
+        for widget in (self.sizes, self.size_row, self.dpi):
+            widget.setEnabled(self.ending != ".pptx")
+        self.changed.emit()
+
+    def _use_preset(self) -> None:
+        if (name := self.sizes.currentData()) in PRESETS:
+            width, height, dpi, self._least_type = PRESETS[name]
+            self.units.blockSignals(True)
+            self.units.setCurrentIndex(0)
+            self.units.blockSignals(False)
+            self._unit = "px"
+            for field, value in ((self.wide, width), (self.high, height), (self.dpi, dpi)):
+                field.blockSignals(True)
+                field.setDecimals(0)
+                field.setMinimum(1)
+                field.setValue(value)
+                field.blockSignals(False)
+        self.changed.emit()
+
+    def _customise(self) -> None:
+        """A size that is typed is no preset's any more; the least type stays that of the last preset."""
+        self.sizes.blockSignals(True)
+        self.sizes.setCurrentIndex(self.sizes.count() - 1)
+        self.sizes.blockSignals(False)
+        self.changed.emit()
+
+    def _change_unit(self) -> None:
+        """The same size in another unit."""
+        before, now = UNITS[self._unit], UNITS[self.units.currentText()]
+        self._unit = self.units.currentText()
+        for field in (self.wide, self.high):
+            inches = field.value() / (before or self.dpi.value())
+            field.blockSignals(True)
+            field.setDecimals(0 if now == 0 else 2)
+            field.setMinimum(1 if now == 0 else 0.1)
+            field.setValue(inches * (now or self.dpi.value()))
+            field.blockSignals(False)
+        self._customise()
+
+
+def _combo(name: str, entries: Sequence[tuple[str, str]]) -> Combo:
+    combo = Combo()
+    combo.setAccessibleName(name)
+    for words, value in entries:
+        combo.addItem(words, value)
+    return combo
+
+
+def _number(name: str, least: float, most: float, decimals: int = 0) -> QDoubleSpinBox:
+    field = QDoubleSpinBox()
+    field.setAccessibleName(name)
+    field.setDecimals(decimals)
+    field.setRange(least, most)
+    field.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
+    field.setKeyboardTracking(False)
+    field.setMaximumWidth(80)
+    return field

@@ -1,0 +1,70 @@
+"""The preview of an export: the scene or the slide that will be written, as large as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
+
+from attnviz.core.result import Result
+from attnviz.export.slides import HEIGHT, WIDTH, paint_slide, slides
+from attnviz.figures.compose import lay_out, render
+from attnviz.figures.sheet import Sheet
+from attnviz.figures.theme import THEMES
+from attnviz.gui.export_form import tr
+
+LEAST_SIZE = (720, 480)
+#: The ground of what is transparent: two greys that no theme has.
+CHECKS = ("#C8C8C8", "#E0E0E0")
+
+
+class Preview(QLabel):
+    """Draws with the same calls as the files do."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setAccessibleName(tr("Preview"))
+        self.setMinimumSize(*LEAST_SIZE)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setWordWrap(True)
+
+    def show_sheet(self, result: Result, sheet: Sheet) -> float:
+        """Draw the sheet; returns the points of its smallest type."""
+        scene = lay_out(result, sheet)
+        width, height = self._room(sheet.size[0] / sheet.size[1])
+        image = QImage(width, height, QImage.Format.Format_RGB32)
+        image.fill(QColor(CHECKS[0] if sheet.transparent else THEMES[sheet.theme].ground))
+        painter = QPainter(image)
+        try:
+            if sheet.transparent:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(CHECKS[1]))
+                side = 8
+                for y in range(0, height, side):
+                    for x in range(side * (y // side % 2), width, 2 * side):
+                        painter.drawRect(x, y, side, side)
+            render(scene, painter, QRectF(0, 0, width, height))
+        finally:
+            painter.end()
+        self._show(image)
+        return scene.smallest_type
+
+    def show_slide(self, results: Sequence[Result], sheet: Sheet, index: int) -> tuple[int, int]:
+        """Draw one slide of the deck; returns its index, brought into the deck, and how many there are."""
+        planned = slides(results, sheet)
+        index = min(max(index, 0), len(planned) - 1)
+        self._show(paint_slide(planned[index], THEMES[sheet.theme], self._room(WIDTH / HEIGHT)[0]))
+        return index, len(planned)
+
+    def _room(self, aspect: float) -> tuple[int, int]:
+        """The largest (width, height) of that aspect in the widget, in device pixels."""
+        ratio = self.devicePixelRatioF()
+        width, height = self.width() * ratio, self.height() * ratio
+        width = min(width, height * aspect)
+        return max(1, round(width)), max(1, round(width / aspect))
+
+    def _show(self, image: QImage) -> None:
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        self.setPixmap(QPixmap.fromImage(image))

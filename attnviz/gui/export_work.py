@@ -1,0 +1,103 @@
+"""Work of an export beside the window: a thread that computes or writes, one task at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from attnviz.core.errors import Cancelled
+from attnviz.core.job import Job
+from attnviz.gui.failures import sentence
+
+
+class Task(QThread):
+    """Runs ``work(job)`` once; tells ``finished_with`` its value, or ``failed`` a sentence."""
+
+    finished_with = Signal(object)
+    failed = Signal(str)
+    cancelled = Signal()
+    progressed = Signal(float)
+
+    def __init__(self, work: Callable[[Job], Any], parent: QObject):
+        super().__init__(parent)
+        self._work = work
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Ask for an end; it comes between two steps of the work."""
+        self._stopped = True
+
+    def run(self) -> None:
+        try:
+            value = self._work(Job(lambda: self._stopped, self.progressed.emit))
+        except Cancelled:
+            self.cancelled.emit()
+        except Exception as error:  # a thread has nobody above it: whatever it is, the person is told
+            self.failed.emit(sentence(error))
+        else:
+            self.finished_with.emit(value)
+
+
+class Work(QObject):
+    """One task at a time; the next waits until the one before has ended.
+
+    Its end must be waited for (:meth:`close`) before the parent goes: a running thread must not be destroyed.
+    """
+
+    progressed = Signal(float)
+    failed = Signal(str)
+    cancelled = Signal()
+    idle_changed = Signal(bool)
+
+    def __init__(self, parent: QObject):
+        super().__init__(parent)
+        self._task: Task | None = None
+        self._next: tuple[Callable[[Job], Any], Callable[[Any], object]] | None = None
+
+    @property
+    def idle(self) -> bool:
+        return self._task is None
+
+    def start(self, work: Callable[[Job], Any], then: Callable[[Any], object]) -> None:
+        """Run ``work(job)`` in a thread and hand its value to ``then`` in this one.
+
+        Whatever runs is asked to stop, and its value is dropped.
+        """
+        if self._task is not None:
+            self._next = (work, then)
+            self._task.stop()
+            return
+        task = Task(work, self)
+        self._task = task
+        task.progressed.connect(self.progressed)
+        task.finished_with.connect(lambda value: self._end(lambda: then(value)))
+        task.failed.connect(lambda reason: self._end(lambda: self.failed.emit(reason)))
+        task.cancelled.connect(lambda: self._end(self.cancelled.emit))
+        self.idle_changed.emit(False)
+        task.start()
+
+    def stop(self) -> None:
+        """Cancel what runs and what waits."""
+        self._next = None
+        if self._task is not None:
+            self._task.stop()
+
+    def close(self) -> None:
+        """Cancel, and wait for the thread's end."""
+        self.stop()
+        if self._task is not None:
+            self._task.wait()
+
+    def _end(self, then: Callable[[], object]) -> None:
+        task, self._task = self._task, None
+        assert task is not None
+        task.wait()
+        task.deleteLater()
+        following, self._next = self._next, None
+        if following is not None:
+            self.start(*following)
+            return
+        self.idle_changed.emit(True)
+        then()
