@@ -30,9 +30,7 @@ def select(name: str = "auto") -> Engine:
 
 def _probe() -> tuple[Engine | None, str]:
     # Imported here: CuPy takes a second to import, and nobody who asked for NumPy should wait for it.
-    try:
-        from attnviz.engine.cupy_engine import probe
-    except ImportError as error:
-        return None, f"the GPU engine cannot be imported ({error})"
+    from attnviz.engine.cupy_engine import probe
+
     engine, reason = probe()
     return engine, reason.rstrip(".")
