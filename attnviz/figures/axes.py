@@ -11,7 +11,7 @@ from attnviz.figures import text
 from attnviz.figures.theme import Theme
 
 TURN = -68.0  # degrees, of token labels above the columns
-TOKEN_PITCH = 0.92  # of the font's height: the least distance of neighbouring token labels
+TOKEN_PITCH = 1.0  # of the font's height: the least distance of neighbouring token labels
 
 
 def shows_tokens(tokens: Sequence[str] | None, length: float, cells: int, font: QFont) -> bool:
