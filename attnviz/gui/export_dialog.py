@@ -29,8 +29,10 @@ from attnviz.export.deck import save_comparison
 from attnviz.export.files import check_target
 from attnviz.figures.compose import check
 from attnviz.figures.sheet import Sheet
+from attnviz.figures.theme import THEMES
 from attnviz.gui.export_copy import copy_menu
 from attnviz.gui.export_form import COMPARISON, ExportForm, tr
+from attnviz.gui.export_look import style_sheet
 from attnviz.gui.export_preview import Preview
 from attnviz.gui.export_results import Need, compute, need_of
 from attnviz.gui.export_work import Work
@@ -67,7 +69,8 @@ class ExportDialog(QDialog):
     ):
         super().__init__(parent)
         self.setWindowTitle(tr("Export"))
-        self._session, self._make_pipeline = session, pipeline
+        self.setStyleSheet(style_sheet(THEMES[theme]))
+        self._session, self._make_pipeline, self._theme = session, pipeline, theme
         self._pipeline: Computes | None = None
         self._have: tuple[Need, list[Result]] | None = None
         self._frames: Iterator[object] | None = None
@@ -83,7 +86,7 @@ class ExportDialog(QDialog):
     # -- building ----------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self.preview = Preview(self)
+        self.preview = Preview(THEMES[self._theme], self)
         self.note = QLabel(self)
         self.note.setWordWrap(True)
         self.note.setProperty("kind", "muted")
@@ -96,6 +99,10 @@ class ExportDialog(QDialog):
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(4)
         self.progress.setRange(0, 1000)
+        room = self.progress.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(room)
+        self.progress.hide()
         self.copy = QPushButton(tr("Copy"), self)
         self.copy.setMenu(copy_menu(self._current, self.note.setText, self))
         self.save = QPushButton(tr("Save…"), self)
@@ -124,9 +131,9 @@ class ExportDialog(QDialog):
 
     def _connect(self) -> None:
         self.form.changed.connect(self._pause.start)
-        self._session.result_changed.connect(self._follow)
+        self._session.result_changed.connect(self._pause.start)
         self.work.progressed.connect(self._show_progress)
-        self.work.failed.connect(self._tell_failure)
+        self.work.failed.connect(self._settle)
         self.work.cancelled.connect(lambda: self._settle(tr("Cancelled; nothing was written.")))
         self.work.idle_changed.connect(lambda idle: self._show_progress(0.0))
         self.save.clicked.connect(self.choose_path)
@@ -135,9 +142,6 @@ class ExportDialog(QDialog):
         self.forth.clicked.connect(lambda: self._turn(1))
 
     # -- the preview -------------------------------------------------------------------------------
-
-    def _follow(self, result: Result) -> None:
-        self._pause.start()
 
     def _sheet(self) -> Sheet | None:
         result = self._session.result
@@ -271,7 +275,7 @@ class ExportDialog(QDialog):
                 self._film(path, result, even(sheet) if self.form.ending == ".mp4" else sheet)
                 return
         except AttnvizError as error:
-            self._tell_failure(str(error))
+            self._settle(str(error))
             return
         self._busy(True)
         if self.form.ending in NUMBERS:
@@ -301,7 +305,7 @@ class ExportDialog(QDialog):
             else:
                 write_sheet(results[0], path, sheet)
         except AttnvizError as error:
-            self._tell_failure(str(error))
+            self._settle(str(error))
         else:
             self._done(path)
 
@@ -351,9 +355,6 @@ class ExportDialog(QDialog):
         human = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{max(size / 1e3, 1):.0f} kB"
         self._settle(tr("Saved {name}, {size}.").format(name=Path(path).name, size=human))
 
-    def _tell_failure(self, reason: str) -> None:
-        self._settle(reason)
-
     def _settle(self, words: str) -> None:
         self._frames = None
         self._busy(False)
@@ -367,6 +368,7 @@ class ExportDialog(QDialog):
         self._show_progress(0.0)
 
     def _show_progress(self, share: float) -> None:
+        self.progress.setVisible(self.busy)
         self.progress.setValue(round(1000 * share))
 
     # -- life --------------------------------------------------------------------------------------

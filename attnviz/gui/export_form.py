@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
@@ -24,7 +22,9 @@ from attnviz.figures.compose import FIGURES
 from attnviz.figures.sheet import PRESETS, Sheet
 from attnviz.figures.theme import THEMES
 from attnviz.figures.words import settings_in_words
+from attnviz.gui.widgets.check_box import CheckBox
 from attnviz.gui.widgets.combo import Combo
+from attnviz.gui.widgets.decimal_field import DecimalField
 from attnviz.gui.widgets.segmented import Segmented
 
 COMPARISON = "against"  # a deck of scaled against unscaled
@@ -53,6 +53,7 @@ SIZES = {
 #: Unit -> how many of it are one inch; pixels depend on the resolution.
 UNITS = {"px": 0.0, "mm": 25.4, "in": 1.0}
 MOST_PIXELS = 16_384
+UNIT_WIDTH = 68
 _MOVEMENTS = (
     (Movement.TOGGLE, QT_TRANSLATE_NOOP("Export", "Scale")),
     (Movement.MASK, QT_TRANSLATE_NOOP("Export", "Mask")),
@@ -103,15 +104,14 @@ class ExportForm(QWidget):
         return _MOVEMENTS[self.movements.current][0]
 
     def timing(self) -> Timing:
-        return Timing(self.seconds.value(), self.fps.value(), self.loop.isChecked())
+        return Timing(self.seconds.value, self.fps.value, self.loop.isChecked())
 
     def sheet(self, result: Result, cursor: tuple[int, int] | None) -> Sheet:
         """The sheet that is chosen, for ``result``."""
-        dpi = self.dpi.value()
+        dpi = self.dpi.value
         per_inch = UNITS[self.units.currentText()]
         sides = [
-            field.value() if per_inch == 0 else field.value() / per_inch * dpi
-            for field in (self.wide, self.high)
+            field.value if per_inch == 0 else field.value / per_inch * dpi for field in (self.wide, self.high)
         ]
         width, height = (min(max(round(side), 1), MOST_PIXELS) for side in sides)
         return Sheet(
@@ -132,33 +132,37 @@ class ExportForm(QWidget):
 
     def _make(self, theme: str, panels: Sequence[str]) -> None:
         self.formats = _combo(tr("Format"), [(tr(words), ending) for words, ending in FORMATS])
-        self.boxes = {name: QCheckBox(figure().title(), self) for name, figure in FIGURES.items()}
+        self.boxes = {name: CheckBox(figure().title(), self) for name, figure in FIGURES.items()}
         for name, box in self.boxes.items():
             box.setChecked(name in panels)
         self.sizes = _combo(tr("Size"), [(tr(words), name) for name, words in SIZES.items()])
         self.sizes.addItem(tr("Custom"), "")
-        self.wide, self.high = _number(tr("Width"), 1, MOST_PIXELS), _number(tr("Height"), 1, MOST_PIXELS)
+        self.wide, self.high = (
+            DecimalField(tr("Width"), 1, MOST_PIXELS),
+            DecimalField(tr("Height"), 1, MOST_PIXELS),
+        )
         self.units = _combo(tr("Unit"), [(unit, unit) for unit in UNITS])
-        self.dpi = _number(tr("Pixels an inch"), 36, 1200)
+        self.units.setFixedWidth(UNIT_WIDTH)
+        self.dpi = DecimalField(tr("Pixels an inch"), 36, 1200)
         self.themes = Segmented(tr("Theme"), [tr(_THEMES[name]) for name in THEMES], parent=self)
         self.themes.set_current(list(THEMES).index(theme))
         self.title = QLineEdit(self)
         self.title.setAccessibleName(tr("Title"))
-        self.transparent = QCheckBox(tr("Transparent ground"), self)
-        self.caption = QCheckBox(tr("Caption: the settings in words"), self)
-        self.colour_bars = QCheckBox(tr("Colour bars"), self)
-        self.labels = QCheckBox(tr("Token labels"), self)
-        self.mark = QCheckBox(tr("The marked cell"), self)
-        self.small_type = QCheckBox(tr("Allow small type"), self)
+        self.transparent = CheckBox(tr("Transparent ground"), self)
+        self.caption = CheckBox(tr("Caption: the settings in words"), self)
+        self.colour_bars = CheckBox(tr("Colour bars"), self)
+        self.labels = CheckBox(tr("Token labels"), self)
+        self.mark = CheckBox(tr("The marked cell"), self)
+        self.small_type = CheckBox(tr("Allow small type"), self)
         for box in (self.colour_bars, self.labels):
             box.setChecked(True)
         self.movements = Segmented(tr("What moves"), [tr(words) for _, words in _MOVEMENTS], parent=self)
         self.movements.set_current(0)
-        self.seconds = _number(tr("Seconds"), 0.5, 60, decimals=1)
-        self.seconds.setValue(Timing.seconds)
-        self.fps = _number(tr("Frames a second"), 1, 50)
-        self.fps.setValue(Timing.fps)
-        self.loop = QCheckBox(tr("Again and again"), self)
+        self.seconds = DecimalField(tr("Seconds"), 0.5, 60, 1)
+        self.seconds.set_value(Timing.seconds)
+        self.fps = DecimalField(tr("Frames a second"), 1, 50)
+        self.fps.set_value(Timing.fps)
+        self.loop = CheckBox(tr("Again and again"), self)
         self.loop.setChecked(Timing.loop)
 
     def _lay_out(self) -> None:
@@ -207,10 +211,10 @@ class ExportForm(QWidget):
         self.themes.chosen.connect(lambda index: self.changed.emit())
         self.movements.chosen.connect(lambda index: self.changed.emit())
         self.title.textChanged.connect(lambda words: self.changed.emit())
-        for box in self.findChildren(QCheckBox):
+        for box in self.findChildren(CheckBox):
             box.toggled.connect(lambda on: self.changed.emit())
         for field in (self.wide, self.high, self.dpi):
-            field.valueChanged.connect(lambda value: self._customise())
+            field.changed.connect(lambda value: self._customise())
 
     # -- answering ---------------------------------------------------------------------------------
 
@@ -231,11 +235,7 @@ class ExportForm(QWidget):
             self.units.blockSignals(False)
             self._unit = "px"
             for field, value in ((self.wide, width), (self.high, height), (self.dpi, dpi)):
-                field.blockSignals(True)
-                field.setDecimals(0)
-                field.setMinimum(1)
-                field.setValue(value)
-                field.blockSignals(False)
+                field.set_value(value, least=1 if field is not self.dpi else None, decimals=0)
         self.changed.emit()
 
     def _customise(self) -> None:
@@ -250,12 +250,9 @@ class ExportForm(QWidget):
         before, now = UNITS[self._unit], UNITS[self.units.currentText()]
         self._unit = self.units.currentText()
         for field in (self.wide, self.high):
-            inches = field.value() / (before or self.dpi.value())
-            field.blockSignals(True)
-            field.setDecimals(0 if now == 0 else 2)
-            field.setMinimum(1 if now == 0 else 0.1)
-            field.setValue(inches * (now or self.dpi.value()))
-            field.blockSignals(False)
+            inches = field.value / (before or self.dpi.value)
+            value = inches * (now or self.dpi.value)
+            field.set_value(value, least=0.1 if now else 1, decimals=2 if now else 0)
         self._customise()
 
 
@@ -265,14 +262,3 @@ def _combo(name: str, entries: Sequence[tuple[str, str]]) -> Combo:
     for words, value in entries:
         combo.addItem(words, value)
     return combo
-
-
-def _number(name: str, least: float, most: float, decimals: int = 0) -> QDoubleSpinBox:
-    field = QDoubleSpinBox()
-    field.setAccessibleName(name)
-    field.setDecimals(decimals)
-    field.setRange(least, most)
-    field.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
-    field.setKeyboardTracking(False)
-    field.setMaximumWidth(80)
-    return field

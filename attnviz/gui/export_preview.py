@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.core.result import Result
 from attnviz.export.slides import HEIGHT, WIDTH, paint_slide, slides
 from attnviz.figures.compose import lay_out, render
 from attnviz.figures.sheet import Sheet
-from attnviz.figures.theme import THEMES
+from attnviz.figures.theme import THEMES, Theme
 from attnviz.gui.export_form import tr
 
 LEAST_SIZE = (720, 480)
@@ -23,8 +23,10 @@ CHECKS = ("#C8C8C8", "#E0E0E0")
 class Preview(QLabel):
     """Draws with the same calls as the files do."""
 
-    def __init__(self, parent: QWidget | None = None):
+    def __init__(self, theme: Theme, parent: QWidget | None = None):
+        """``theme`` is the window's, for the edge of the page."""
         super().__init__(parent)
+        self._edge = QColor(theme.hairline)
         self.setAccessibleName(tr("Preview"))
         self.setMinimumSize(*LEAST_SIZE)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -58,10 +60,21 @@ class Preview(QLabel):
         self._show(paint_slide(planned[index], THEMES[sheet.theme], self._room(WIDTH / HEIGHT)[0]))
         return index, len(planned)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.pixmap().isNull():
+            # The edge of the page, which is not part of it.
+            page = QRectF(QPointF(0, 0), self.pixmap().deviceIndependentSize())
+            page.moveCenter(QRectF(self.rect()).center())
+            painter = QPainter(self)
+            painter.setPen(self._edge)
+            painter.drawRect(page.adjusted(-0.5, -0.5, 0.5, 0.5))
+            painter.end()
+
     def _room(self, aspect: float) -> tuple[int, int]:
         """The largest (width, height) of that aspect in the widget, in device pixels."""
         ratio = self.devicePixelRatioF()
-        width, height = self.width() * ratio, self.height() * ratio
+        width, height = (self.width() - 2) * ratio, (self.height() - 2) * ratio
         width = min(width, height * aspect)
         return max(1, round(width)), max(1, round(width / aspect))
 
