@@ -169,13 +169,13 @@ class StageFigure(Figure):
         room = QRectF(
             body.left() + left, body.top(), body.width() - left - 4, body.height() - self.bar_room()
         )
-        slanted = axes.shows_tokens(
-            inputs.key_tokens, room.width() * 0.9, tile.cols[1] - tile.cols[0], self.caption
+        self._columns_room = axes.label_room(inputs.key_tokens, tile.cols, self.caption, MOST_LABEL * 0.8)
+        rect = _fitted(room.adjusted(0, 0.85 * self._columns_room + 8, 0, 0), tile)
+        cells = tile.cols[1] - tile.cols[0]
+        self._slanted = axes.shows_tokens(inputs.key_tokens, rect.width(), cells, self.caption)
+        self.matrix.set_rect(
+            text.snapped(rect if self._slanted else _fitted(room.adjusted(0, 16, 0, 0), tile))
         )
-        cols_room = axes.label_room(inputs.key_tokens, tile.cols, self.caption, MOST_LABEL * 0.8)
-        room.setTop(room.top() + (0.85 * cols_room + 8 if slanted else 16))
-        self._columns_room = cols_room
-        self.matrix.set_rect(text.snapped(_fitted(room, tile)))
 
     def operation_room(self) -> float:
         words = QFontMetricsF(self.caption).horizontalAdvance(translate("figures", "key (is read)"))
@@ -190,8 +190,9 @@ class StageFigure(Figure):
         axes.paint_rows(
             painter, rect, tile.rows, inputs.query_tokens, self.caption, self.theme, row, MOST_LABEL
         )
+        tokens = inputs.key_tokens if self._slanted else None
         axes.paint_columns(
-            painter, rect, tile.cols, inputs.key_tokens, self.caption, self.theme, col, self._columns_room
+            painter, rect, tile.cols, tokens, self.caption, self.theme, col, self._columns_room
         )
         text.draw(
             painter, (9, rect.center().y()), translate("figures", "query (reads)"), self.caption,

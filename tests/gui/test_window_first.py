@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from attnviz.core.settings import FIRST_TEXT
 from attnviz.core.tile import Stage
+from attnviz.figures import axes, text
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -48,6 +49,26 @@ def test_the_first_picture_is_the_sentence_through_the_decoder(first: Driver):
     assert window.status.engine.text() == str(first.result.engine)
     assert window.status.size_.text() == "T × T = 361"
     assert not window.notice.isVisible()
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_the_tokens_stand_along_the_axes(first: Driver, name: str, monkeypatch: pytest.MonkeyPatch):
+    drawn: list[tuple[str, float]] = []
+    draw = text.draw
+    monkeypatch.setattr(
+        text,
+        "draw",
+        lambda painter, at, words, *args, turn=0.0: (
+            drawn.append((words, turn)) or draw(painter, at, words, *args, turn=turn)
+        ),
+    )
+    first.window.resize(1280, 800)
+    first.settle()
+    first.panel(name).figure.update()
+    first.panel(name).viewport.repaint()
+    tokens = first.result.inputs.query_tokens
+    assert [words for words, turn in drawn if turn == axes.TURN] == list(tokens)
+    assert [words for words, turn in drawn if turn == 0 and words in tokens] == list(tokens)
 
 
 def test_the_weights_on_show_are_the_decoders_own(first: Driver):
