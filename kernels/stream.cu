@@ -6,6 +6,7 @@
 #include "product.cuh"
 #include "row_state.cuh"
 
+#define MERGE 16 // tiles of keys whose sums are added in float; most GPUs add doubles at 1/64 of that rate
 #define ROW_LANES 16 // the threads that share a row are 16 neighbours of one warp
 
 __device__ inline float row_total(float x)
@@ -98,6 +99,22 @@ __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned al
     return part;
 }
 
+// What earlier launches left of a thread's four rows: their maxima, and the output so far unless it is null.
+__device__ inline void take_up(const RowState<double> *states, const float *output, int row0, int row_end, int value0,
+                               int d_v, float (&largest)[CELLS], float (&acc)[CELLS][CELLS])
+{
+#pragma unroll
+    for (int i = 0; i < CELLS; ++i) {
+        const int row = row0 + CELLS * threadIdx.y + i;
+        if (row >= row_end) continue;
+        largest[i] = states[row].max;
+        for (int j = 0; j < CELLS; ++j) {
+            const int col = value0 + CELLS * threadIdx.x + j;
+            if (output && col < d_v) acc[i][j] = output[(long long)row * d_v + col];
+        }
+    }
+}
+
 // One block: 64 rows x 64 value columns, those of the keys [key_begin, key_end) that any of its rows may see.
 // resume: these rows have seen other keys before.
 extern "C" __global__ void __launch_bounds__(THREADS, 2)
@@ -117,20 +134,13 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     const int kept = row0 + CELLS * ty + tx;
     const bool keeps = tx < CELLS && kept < row_end;
     RowState<double> state = row_empty<double>();
+    RowState<float> recent = row_empty<float>();
+    int tiles = 0;
     float largest[CELLS], acc[CELLS][CELLS] = {};
     for (int i = 0; i < CELLS; ++i) largest[i] = -infinity();
     if (resume) {
         if (keeps) state = states[kept];
-#pragma unroll
-        for (int i = 0; i < CELLS; ++i) {
-            const int row = row0 + CELLS * ty + i;
-            if (row >= row_end) continue;
-            largest[i] = states[row].max;
-            for (int j = 0; j < CELLS; ++j) {
-                const int col = value0 + CELLS * tx + j;
-                if (value && col < d_v) acc[i][j] = output[(long long)row * d_v + col];
-            }
-        }
+        take_up(states, value ? output : nullptr, row0, row_end, value0, d_v, largest, acc);
     }
     // Its barriers also part the reading of states from the writing.
     mask_span(rule, row0, min(row_end, row0 + TILE), span);
@@ -150,9 +160,14 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
             if (tx == i) mine = part;
             for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
         }
-        row_merge(state, mine);
+        row_merge(recent, mine);
+        if (++tiles % MERGE == 0) {
+            row_merge(state, recent);
+            recent = row_empty<float>();
+        }
         if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, value0, acc);
     }
+    row_merge(state, recent);
     if (keeps) states[kept] = state;
     if (!value) return;
 #pragma unroll
