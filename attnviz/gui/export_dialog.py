@@ -131,7 +131,7 @@ class ExportDialog(QDialog):
 
     def _connect(self) -> None:
         self.form.changed.connect(self._pause.start)
-        self._session.result_changed.connect(self._pause.start)
+        self._session.result_changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._settle)
         self.work.cancelled.connect(lambda: self._settle(tr("Cancelled; nothing was written.")))
@@ -142,6 +142,9 @@ class ExportDialog(QDialog):
         self.forth.clicked.connect(lambda: self._turn(1))
 
     # -- the preview -------------------------------------------------------------------------------
+
+    def _follow(self, result: Result) -> None:
+        self._pause.start()
 
     def _sheet(self) -> Sheet | None:
         result = self._session.result
@@ -195,8 +198,7 @@ class ExportDialog(QDialog):
 
     def _draw(self, results: list[Result], sheet: Sheet) -> None:
         deck = self.form.ending == ".pptx"
-        for widget in (self.back, self.page, self.forth):
-            widget.setVisible(deck)
+        self._show_pager(deck)
         if deck:
             self._slide, count = self.preview.show_slide(results, sheet, self._slide)
             self.page.setText(f"{self._slide + 1} / {count}")
@@ -216,8 +218,7 @@ class ExportDialog(QDialog):
         )
 
     def _preview_numbers(self, result: Result) -> None:
-        for widget in (self.back, self.page, self.forth):
-            widget.hide()
+        self._show_pager(False)
         n_q, n_k = result.shape
         words = {
             ".npz": tr(
@@ -243,6 +244,10 @@ class ExportDialog(QDialog):
         self.note.setText(note)
         self.save.setEnabled(allowed)
         self.save.setToolTip("" if allowed else note)
+
+    def _show_pager(self, shown: bool) -> None:
+        for widget in (self.back, self.page, self.forth):
+            widget.setVisible(shown)
 
     def _turn(self, step: int) -> None:
         self._slide = max(0, self._slide + step)

@@ -40,7 +40,7 @@ class DecimalField(QLineEdit):
         return self._value
 
     def set_value(self, value: float, *, least: float | None = None, decimals: int | None = None) -> None:
-        """Show ``value``, brought into the range, without telling; perhaps from another least, more finely."""
+        """Show ``value``, brought into the range, without telling; its least and decimals may change."""
         self._least = self._least if least is None else least
         self._decimals = self._decimals if decimals is None else decimals
         self._value = min(max(value, self._least), self._most)
