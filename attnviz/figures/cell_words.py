@@ -8,7 +8,7 @@ from attnviz.core.arithmetic import Arithmetic
 from attnviz.core.result import Result
 from attnviz.figures import text
 from attnviz.figures.mask_words import mask_in_words
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
     """From the dot product to the weight, with the numbers set in."""
     cell = arithmetic.cell
     found = [
-        Step("raw", translate("figures", "Σ of {n} products", None, len(arithmetic.query)).format(
+        Step("raw", figures.tr("Σ of {n} products", None, len(arithmetic.query)).format(
  n=text.count(len(arithmetic.query))), text.number(cell.raw, 2)),
         Step(
             "scale", scale_words(result), text.number(cell.scaled), off=result.settings.scaling == 0
@@ -47,7 +47,7 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
         Step("exp", f"exp({inside})", text.number(cell.exp)),
         Step(
             "sum",
-            translate("figures", "row sum over {n} keys", None, seen).format(n=text.count(seen)),
+            figures.tr("row sum over {n} keys", None, seen).format(n=text.count(seen)),
             text.number(cell.row_sum),
         ),
         Step(

@@ -16,7 +16,7 @@ from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import MOST_LABEL
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 NUMBERS_ROOM = 14.0
 MIDDLE_ROOM = 26.0  # the words of the second step
@@ -76,7 +76,7 @@ class ConcatFigure(SurveyFigure):
         if self.survey is None:
             return ""
         inputs = self.survey.inputs
-        shape = translate("figures", "{rows} × {n} heads · {d_v} = {rows} × {width}").format(
+        shape = figures.tr("{rows} × {n} heads · {d_v} = {rows} × {width}", None, inputs.n_head).format(
             rows=text.count(inputs.seq_len_q),
             n=inputs.n_head,
             d_v=inputs.d_v,

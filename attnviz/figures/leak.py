@@ -19,7 +19,7 @@ from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.fill import paint_cases
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 TOP = 24.0  # below the title line
 GAP = 32.0
@@ -187,8 +187,8 @@ class LeakFigure(Figure):
         assert self.result is not None
         seen, keys = self.result.statistics.keys_seen, self.result.shape[1]
         if int(seen.min()) == keys:
-            return translate("figures", "Every query sees all {n} keys.").format(n=text.count(keys))
-        words = translate("figures", "From {least} to {most} of {n} keys.").format(
+            return figures.tr("Every query sees all {n} keys.", None, keys).format(n=text.count(keys))
+        words = figures.tr("From {least} to {most} of {n} keys.", None, keys).format(
             least=text.count(seen.min()), most=text.count(seen.max()), n=text.count(keys)
         )
         dead = int(self.result.statistics.fully_masked.sum())

@@ -16,7 +16,7 @@ from attnviz.core.masks import (
     SlidingWindow,
 )
 from attnviz.figures.text import count
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import masks, translate
 
 
 def mask_in_words(mask: Mask) -> str:
@@ -31,12 +31,12 @@ def mask_in_words(mask: Mask) -> str:
         case OwnMask():
             return translate("masks", "The input's own")
         case SlidingWindow(window=n):
-            words = translate("masks", "Sliding window: the last {n} keys", None, n)
+            words = masks.tr("Sliding window: the last {n} keys", None, n)
         case Prefix(length=n):
-            words = translate("masks", "Prefix: the first {n} keys, then causal", None, n)
+            words = masks.tr("Prefix: the first {n} keys, then causal", None, n)
         case Documents(lengths=lengths):
             n = len(lengths)
-            words = translate("masks", "Documents: {n}, each sees itself", None, n)
+            words = masks.tr("Documents: {n}, each sees itself", None, n)
         case Alibi():
             return translate("masks", "Linear biases (ALiBi)") if mask.slope is None else mask.describe()
         case BooleanArray():

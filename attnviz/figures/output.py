@@ -13,7 +13,7 @@ from attnviz.figures.projections import finite_limit
 from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import BAR_ROOM, MOST_LABEL
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 
 class OutputFigure(Figure):
@@ -34,7 +34,7 @@ class OutputFigure(Figure):
         shape = f"{self.result.shape[0]} × {self.result.head.d_v}"
         dead = int(self.result.statistics.fully_masked.sum())
         if dead:
-            shape += translate("figures", " · {n} rows fully masked", None, dead).format(n=text.count(dead))
+            shape += figures.tr(" · {n} rows fully masked", None, dead).format(n=text.count(dead))
         bad = self.result.nonfinite.get("output", 0)
         return f"{shape} · {text.count(bad)} NaN/∞" if bad else shape
 

@@ -17,7 +17,7 @@ from attnviz.figures.cell_charts import sign_colours
 from attnviz.figures.colormaps import LEVELS, palette
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.quantise import Scale, nice_limit
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 TOP = 22.0  # below the title line
 NAME_ROOM = 58.0  # left of the bars
@@ -65,7 +65,7 @@ class RowFigure(Figure):
         if row is None or self.result is None:
             return ""
         query = cell_words.named(self.result.inputs.query_tokens, row.query)
-        words = translate("figures", "{query} reads {n} of {all} keys", None, len(row.raw)).format(
+        words = figures.tr("{query} reads {n} of {all} keys", None, len(row.raw)).format(
             query=query, n=text.count(row.keys_seen), all=text.count(len(row.raw))
         )
         each = len(row.raw) / self._bar_count(len(row.raw))
@@ -159,7 +159,7 @@ class RowFigure(Figure):
         settings = self.result.settings
         blocked = len(row.raw) - row.keys_seen
         mask_words = (
-            translate("figures", "{n} blocked", None, blocked).format(n=text.count(blocked))
+            figures.tr("{n} blocked", None, blocked).format(n=text.count(blocked))
             if blocked
             else translate("figures", "all seen")
         )
@@ -277,7 +277,7 @@ class RowFigure(Figure):
             lines.append(
                 (
                     f"+ {text.number(abs(left_out))}",
-                    translate("figures", "{n} more", None, rest).format(n=text.count(rest)),
+                    figures.tr("{n} more", None, rest).format(n=text.count(rest)),
                     None,
                 )
             )

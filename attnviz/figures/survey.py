@@ -13,7 +13,7 @@ from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import text
 from attnviz.figures.figure import Figure
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 
 class SurveyFigure(Figure):
@@ -69,7 +69,7 @@ class SurveyFigure(Figure):
             return translate("figures", "still of the input before")
         done, all_ = len(survey.heads), survey.inputs.n_head
         if not survey.complete:
-            return translate("figures", "{done} of {all} heads so far").format(
+            return figures.tr("{done} of {all} heads so far", None, survey.n_surveyed).format(
                 done=done, all=survey.n_surveyed
             )
         return (

@@ -8,7 +8,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
 from attnviz.figures import text
 from attnviz.figures.mask_words import mask_in_words
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 TITLES = (
     QT_TRANSLATE_NOOP("titles", "English decoder"),
@@ -16,6 +16,14 @@ TITLES = (
     QT_TRANSLATE_NOOP("titles", "Random"),
     QT_TRANSLATE_NOOP("titles", "Arrays"),
 )
+
+
+LANGUAGES = {"en": QT_TRANSLATE_NOOP("titles", "English"), "pt": QT_TRANSLATE_NOOP("titles", "Portuguese")}
+
+
+def decoder_language(code: str) -> str:
+    """The language that a bundled decoder reads, in the language of the application."""
+    return translate("titles", LANGUAGES[code]) if code in LANGUAGES else code
 
 
 def title_in_words(inputs: Inputs) -> str:
@@ -127,8 +135,8 @@ def what_to_see(panel: str, result: Result) -> str:
                 "The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.",
             ).format(d_k=d_k)
         case "mask":
-            return translate(
-                "figures", "{blocked} of {cells} cells are blocked: those keys take no part."
+            return figures.tr(
+                "{blocked} of {cells} cells are blocked: those keys take no part.", None, result.blocked_cells or 0
             ).format(
                 blocked=text.count(result.blocked_cells),
                 cells=text.count(result.shape[0] * result.shape[1]),

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.core.settings import FIRST_SETTINGS, Settings
 from attnviz.figures import fonts
+from attnviz.gui import language
 from attnviz.gui.main_window import MainWindow
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
@@ -27,8 +28,8 @@ def make_pipeline() -> Computes:
     return Pipeline(load, select("auto"))
 
 
-def application(argv: Sequence[str] = ()) -> QApplication:
-    """The process's one QApplication, made on the first call."""
+def application(argv: Sequence[str] = (), lang: str | None = None) -> QApplication:
+    """The process's one QApplication, made on the first call, in ``lang`` or the person's own language."""
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication([*argv] or ["attnviz"])
     if existing is None:
@@ -36,6 +37,7 @@ def application(argv: Sequence[str] = ()) -> QApplication:
         app.setOrganizationName("attnviz")
         app.setStyle("Fusion")
     prepare(app)
+    language.use(app, lang or language.chosen())
     return app
 
 
@@ -45,6 +47,8 @@ def prepare(app: QApplication) -> None:
     # Without it a style sheet keeps the window's palette from the controls that paint themselves.
     app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
     fonts.register()
+    # Also English has words of its own: the plural forms.
+    language.use(app, language.current())
 
 
 def run(
@@ -52,12 +56,13 @@ def run(
     argv: Sequence[str] = (),
     theme: str | None = None,
     file: str | None = None,
+    lang: str | None = None,
 ) -> int:
     """Open the window on ``settings`` (the first picture when None) and stay until it is closed.
 
     Where they are those of a figure, ``file`` names it: it also brings its view and its marked cell.
     """
-    app = application(argv)
+    app = application(argv, lang)
     session = Session(make_pipeline, settings or FIRST_SETTINGS)
     window = MainWindow(session, theme)
     window.show()

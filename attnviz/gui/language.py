@@ -36,6 +36,8 @@ def use(app: QCoreApplication, code: str) -> None:
     global _current
     if code not in LANGUAGES:
         raise InputError(f"{code!r} is not known; the languages are {', '.join(LANGUAGES)}.")
+    if _installed and code == _current:
+        return
     for translator in _installed:
         app.removeTranslator(translator)
     _installed.clear()

@@ -10,6 +10,7 @@ from attnviz.core.errors import DimensionError
 from attnviz.core.result import Result
 from attnviz.core.settings import FileSource, RandomSource, Settings, TextSource
 from attnviz.figures.fonts import BODY
+from attnviz.figures.text import count
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.scale import ui
 from attnviz.gui.session import Session
@@ -21,26 +22,17 @@ class DimensionsControl(Section):
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
-        self.heading.setText(self.tr("Dimensions"))
         self._session = session
         self._shown: tuple[int, int, int] | None = None  # what the fields last showed as being so
         self.d_model = NumberField("d_model", self._step_d_model)
         self.n_head = NumberField("n_head", self._step_n_head)
         self.seq_len = NumberField("T", lambda value, steps: min(MAX_SEQ_LEN, max(1, value + steps)))
         self._fields = (self.d_model, self.n_head, self.seq_len)
-        self._tips = (
-            self.tr(
-                "Width of the vector at each position. Up and Down step to the next that n_head divides."
-            ),
-            self.tr("How many heads share d_model. Up and Down step to the next that divides it."),
-            self.tr("How many positions attend to each other: the scores are T × T."),
-        )
         self.division = QLabel()
         self.d_k = QLabel()
         self.d_k.setFont(ui(BODY, bold=True))
         self.d_k.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.d_k.setContentsMargins(0, 0, 1, 0)
-        self.division.setToolTip(self.tr("The width of one head: its queries and keys have d_k components."))
         self._lengths = QLabel()  # "97 × 1,025" where T_q and T_k differ
         self.refusal = note(kind="refusal")
         self.reason = note()
@@ -58,6 +50,18 @@ class DimensionsControl(Section):
         session.settings_changed.connect(lambda settings: self._follow())
         session.result_changed.connect(self._show)
         session.failed.connect(self._refuse_failed)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.heading.setText(self.tr("Dimensions"))
+        self._tips = (
+            self.tr(
+                "Width of the vector at each position. Up and Down step to the next that n_head divides."
+            ),
+            self.tr("How many heads share d_model. Up and Down step to the next that divides it."),
+            self.tr("How many positions attend to each other: the scores are T × T."),
+        )
+        self.division.setToolTip(self.tr("The width of one head: its queries and keys have d_k components."))
         self._follow()
 
     def _make_nearest(self) -> QHBoxLayout:
@@ -146,7 +150,7 @@ class DimensionsControl(Section):
         if inputs.d_model is None:
             self.d_model.setText("—")
         square = inputs.seq_len_q == inputs.seq_len_k
-        self._lengths.setText("" if square else f"{inputs.seq_len_q:,} × {inputs.seq_len_k:,}")
+        self._lengths.setText("" if square else f"{count(inputs.seq_len_q)} × {count(inputs.seq_len_k)}")
         self.seq_len.setVisible(square)
         self._fix(self._why(result.settings))
         if inputs.n_kv_head != inputs.n_head:

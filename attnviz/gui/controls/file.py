@@ -12,27 +12,23 @@ from attnviz.core.settings import FileSource
 from attnviz.gui.controls.section import note, say
 from attnviz.gui.recent import RecentFiles
 from attnviz.gui.session import Session
+from attnviz.gui.widgets.worded import Worded
 
 ENDINGS = "*.npy *.npz *.safetensors *.csv *.tsv"
 SHOWN = 3
 
 
-class FilePane(QWidget):
+class FilePane(Worded):
     """The open file, a button for another one, and those that were opened last."""
 
     def __init__(self, session: Session, recent: RecentFiles | None = None, parent: QWidget | None = None):
         super().__init__(parent)
         self._session = session
         self._recent = recent or RecentFiles()
-        self.open = QPushButton(self.tr("Open…"))
-        self.open.setToolTip(self.tr("Query, key and value, or x with its weight matrices, from a file."))
+        self.open = QPushButton()
         self.name = QLabel()
         self.name.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.hint = note(
-            self.tr(
-                "Or drop a file on the window: .npy, .npz, .safetensors or .csv with query, key and value."
-            )
-        )
+        self.hint = note()
         self.refusal = note(kind="refusal")
         self._links = [QPushButton() for _ in range(SHOWN)]
         column = QVBoxLayout(self)
@@ -42,7 +38,7 @@ class FilePane(QWidget):
         column.addWidget(self.name)
         column.addWidget(self.refusal)
         column.addWidget(self.hint)
-        self._recent_title = note(self.tr("Opened before"))
+        self._recent_title = note()
         column.addWidget(self._recent_title)
         for link in self._links:
             link.setProperty("kind", "link")
@@ -53,7 +49,19 @@ class FilePane(QWidget):
         session.result_changed.connect(self._show)
         session.failed.connect(self._refuse)
         session.question.connect(lambda error: say(self.refusal, ""))
+        self.retranslate()
         self._show(session.result)
+
+    def retranslate(self) -> None:
+        self.open.setText(self.tr("Open…"))
+        self.open.setToolTip(self.tr("Query, key and value, or x with its weight matrices, from a file."))
+        say(
+            self.hint,
+            self.tr(
+                "Or drop a file on the window: .npy, .npz, .safetensors or .csv with query, key and value."
+            ),
+        )
+        self._recent_title.setText(self.tr("Opened before"))
 
     def ask(self) -> None:
         """Let the person choose a file, and open it."""

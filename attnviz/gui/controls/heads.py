@@ -33,11 +33,16 @@ class _Numbered(Section):
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(self._show)
 
-    def _begin(self, title: str, tip: str) -> None:
+    def _name(self, title: str, tip: str) -> None:
         self.heading.setText(title)
+        self.buttons.set_name(title)
+        self.field.setAccessibleName(title)
         for widget in (self.buttons, self.field):
-            widget.setAccessibleName(title)
             widget.setToolTip(tip)
+        self._say_range()
+
+    def _begin(self) -> None:
+        self.retranslate()
         if self._session.result is not None:
             self._show(self._session.result)
         else:
@@ -51,7 +56,11 @@ class _Numbered(Section):
         self.buttons.set_count(count if few else 0)
         self.buttons.setVisible(few)
         self.field.setVisible(not few)
-        say(self.range, "" if few else self.tr("0 to {last}").format(last=count - 1))
+        self._say_range()
+
+    def _say_range(self) -> None:
+        few = self._count <= MOST_BUTTONS
+        say(self.range, "" if few else self.tr("0 to {last}").format(last=self._count - 1))
 
     def _place(self, index: int) -> None:
         self.buttons.set_current(index)
@@ -72,7 +81,10 @@ class LayerControl(_Numbered):
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__(session, parent)
-        self._begin(self.tr("Layer"), self.tr("Each layer attends anew, to what the layers below have made."))
+        self._begin()
+
+    def retranslate(self) -> None:
+        self._name(self.tr("Layer"), self.tr("Each layer attends anew, to what the layers below have made."))
 
     def _choose(self, index: int) -> None:
         self._session.set_layer(index)
@@ -91,7 +103,10 @@ class HeadControl(_Numbered):
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__(session, parent)
-        self._begin(
+        self._begin()
+
+    def retranslate(self) -> None:
+        self._name(
             self.tr("Head"),
             self.tr("Each head looks with a Q, K and V of its own. Only the one on show is computed."),
         )

@@ -23,18 +23,8 @@ class InputControl(Section):
 
     def __init__(self, session: Session, parent: QWidget | None = None, recent: RecentFiles | None = None):
         super().__init__("", parent)
-        self.heading.setText(self.tr("Input"))
         self._session = session
-        self.kinds = Segmented(
-            self.tr("Input"),
-            (self.tr("Text"), self.tr("Random"), self.tr("File"), self.tr("Model")),
-            (
-                self.tr("Type a sentence; a small trained decoder reads it."),
-                self.tr("Random vectors of any dimensions: what attention does before it has learned."),
-                self.tr("Query, key and value from a file of your own."),
-                self.tr("Query, key and value of every layer of a PyTorch model of your own."),
-            ),
-        )
+        self.kinds = Segmented()
         self.text = TextPane(session)
         self.random = RandomPane(session)
         self.file = FilePane(session, recent)
@@ -46,7 +36,21 @@ class InputControl(Section):
         self.kinds.chosen.connect(self._choose)
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(self._agree)
+        self.retranslate()
         self._show(_kind_of(session.settings.source))
+
+    def retranslate(self) -> None:
+        self.heading.setText(self.tr("Input"))
+        self.kinds.set_words(
+            self.tr("Input"),
+            (self.tr("Text"), self.tr("Random"), self.tr("File"), self.tr("Model")),
+            (
+                self.tr("Type a sentence; a small trained decoder reads it."),
+                self.tr("Random vectors of any dimensions: what attention does before it has learned."),
+                self.tr("Query, key and value from a file of your own."),
+                self.tr("Query, key and value of every layer of a PyTorch model of your own."),
+            ),
+        )
 
     def _choose(self, kind: int) -> None:
         self._show(kind)

@@ -8,6 +8,7 @@ from attnviz.core.errors import DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.settings import Settings
 from attnviz.figures.fill import SIGNS
+from attnviz.figures.mask_words import mask_in_words
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
@@ -23,36 +24,16 @@ class MaskControl(Section):
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
-        self.heading.setText(self.tr("Mask"))
         self._session = session
         self.rule = Combo()
-        self.rule.setAccessibleName(self.tr("Mask"))
-        self.rule.setToolTip(self.tr("Which keys a query may see. A blocked key gets weight 0."))
-        self.rule.addItems(
-            [
-                self.tr("Causal: key ≤ query"),
-                self.tr("None: every key"),
-                self.tr("Sliding window"),
-                self.tr("Prefix, then causal"),
-            ]
-        )
         self.label = QLabel()
-        self.number = NumberField(self.tr("Keys"), lambda value, steps: max(0, value + steps))
+        self.number = NumberField("", lambda value, steps: max(0, value + steps))
         self.label.setBuddy(self.number)
         self.refusal = note(kind="refusal")
-        self.off = note(self.tr("Off: every key is seen."))
-        self.fill = Segmented(
-            self.tr("Fill of blocked scores"),
-            list(SIGNS.values()),
-            [
-                self.tr("Blocked scores as −∞, which no number can reach: their weight is exactly 0."),
-                self.tr(
-                    "Blocked scores as −1e9: float16 cannot hold it, and a row of nothing else is uniform."
-                ),
-            ],
-        )
+        self.off = note()
+        self.fill = Segmented("", list(SIGNS.values()))
         # It stands in the heading's line, and takes no line of its own.
-        self.fill.setFixedSize(px(96), self.heading.sizeHint().height() + px(6))
+        self.fill.setFixedSize(px(96), self.heading.fontMetrics().height() + px(6))
         self.title.addWidget(self.fill)
         self.body.addWidget(self.rule)
         self.body.addLayout(row(self.label, self.number))
@@ -64,7 +45,35 @@ class MaskControl(Section):
         self.number.refused.connect(self._refuse)
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(lambda result: self._offer())
-        self._follow(session.settings)
+        self.rule.addItems([""] * OTHER)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.heading.setText(self.tr("Mask"))
+        self.rule.setAccessibleName(self.tr("Mask"))
+        self.rule.setToolTip(self.tr("Which keys a query may see. A blocked key gets weight 0."))
+        for index, words in enumerate(
+            (
+                self.tr("Causal: key ≤ query"),
+                self.tr("None: every key"),
+                self.tr("Sliding window"),
+                self.tr("Prefix, then causal"),
+            )
+        ):
+            self.rule.setItemText(index, words)
+        self.number.setAccessibleName(self.tr("Keys"))
+        self.off.setText(self.tr("Off: every key is seen."))
+        self.fill.set_words(
+            self.tr("Fill of blocked scores"),
+            list(SIGNS.values()),
+            [
+                self.tr("Blocked scores as −∞, which no number can reach: their weight is exactly 0."),
+                self.tr(
+                    "Blocked scores as −1e9: float16 cannot hold it, and a row of nothing else is uniform."
+                ),
+            ],
+        )
+        self._follow(self._session.settings)
 
     def _choose(self, index: int) -> None:
         result = self._session.result
@@ -118,10 +127,11 @@ class MaskControl(Section):
 
     def _offer(self) -> None:
         other = self._other()
-        if self.rule.itemText(OTHER) != (other.describe() if other else ""):
+        words = "" if other is None else mask_in_words(other)
+        if self.rule.itemText(OTHER) != words:
             self.rule.removeItem(OTHER)
-            if other is not None:
-                self.rule.addItem(other.describe())
+            if words:
+                self.rule.addItem(words)
         self.rule.setCurrentIndex(self._index(self._session.settings.mask))
 
     def _other(self) -> Mask | None:

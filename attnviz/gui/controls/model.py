@@ -10,6 +10,7 @@ from attnviz.core.settings import ArraySource, FileSource, Settings
 from attnviz.figures.fonts import CAPTION
 from attnviz.gui.controls.section import note, row, say
 from attnviz.gui.session import Session
+from attnviz.gui.widgets.worded import Worded
 
 SNIPPET = """import attnviz
 
@@ -18,7 +19,7 @@ with attnviz.capture() as c:
 c.save("run.safetensors")"""
 
 
-class ModelPane(QWidget):
+class ModelPane(Worded):
     """The lines that capture a PyTorch model's Q, K and V, ready to copy, and what they saved."""
 
     def __init__(self, session: Session, parent: QWidget | None = None):
@@ -26,13 +27,11 @@ class ModelPane(QWidget):
         self._session = session
         self.title = note()
         self.refusal = note(kind="refusal")
-        self.hint = note(self.tr("Run your PyTorch model in these lines, then open what they saved."))
+        self.hint = note()
         self.code = QPlainTextEdit(SNIPPET)
         self.code.setReadOnly(True)
         self.code.setTabChangesFocus(True)
         self.code.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.code.setAccessibleName(self.tr("Lines that capture a model"))
-        self.code.setToolTip(self.tr("Every attention call inside the block is kept, layer by layer."))
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(CAPTION)
         self.code.setFont(font)
@@ -40,10 +39,8 @@ class ModelPane(QWidget):
         for set_policy in (self.code.setHorizontalScrollBarPolicy, self.code.setVerticalScrollBarPolicy):
             set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.code.setFixedHeight(self.code.fontMetrics().lineSpacing() * 5 + 16)
-        self.copy = QPushButton(self.tr("Copy"))
-        self.copy.setToolTip(self.tr("Copy these lines to the clipboard."))
-        self.open = QPushButton(self.tr("Open capture…"))
-        self.open.setToolTip(self.tr("Open what attnviz.capture saved: every layer and head of one run."))
+        self.copy = QPushButton()
+        self.open = QPushButton()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, 0, 0)
         column.setSpacing(8)
@@ -56,7 +53,17 @@ class ModelPane(QWidget):
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(lambda result: say(self.refusal, ""))
         session.failed.connect(self._refuse)
+        self.retranslate()
         self._follow(session.settings)
+
+    def retranslate(self) -> None:
+        say(self.hint, self.tr("Run your PyTorch model in these lines, then open what they saved."))
+        self.code.setAccessibleName(self.tr("Lines that capture a model"))
+        self.code.setToolTip(self.tr("Every attention call inside the block is kept, layer by layer."))
+        self.copy.setText(self.tr("Copy"))
+        self.copy.setToolTip(self.tr("Copy these lines to the clipboard."))
+        self.open.setText(self.tr("Open capture…"))
+        self.open.setToolTip(self.tr("Open what attnviz.capture saved: every layer and head of one run."))
 
     def _ask(self) -> None:
         filters = f"{self.tr('Captures')} (*.safetensors *.npz)"

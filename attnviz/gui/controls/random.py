@@ -11,41 +11,30 @@ from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
 from attnviz.gui.widgets.segmented import Segmented
+from attnviz.gui.widgets.worded import Worded
 
 
-class RandomPane(QWidget):
+class RandomPane(Worded):
     """Presets, the seed and "New draw", and variance 1 or length 1."""
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__(parent)
         self._session = session
         self.preset = Combo()
-        self.preset.setAccessibleName(self.tr("Preset"))
-        self.preset.setToolTip(self.tr("The dimensions of a known model."))
-        self.preset.addItem(self.tr("Dimensions of your own"), None)
+        self.preset.addItem("", None)
         for name in presets():
             self.preset.addItem(preset_title(name), name)
-        self.seed = NumberField(self.tr("Seed"), lambda value, steps: max(0, value + steps))
-        self.seed.setToolTip(self.tr("The same seed gives the same numbers on every machine."))
-        self.draw = QPushButton(self.tr("New draw"))
-        self.draw.setToolTip(
-            self.tr("Draw again with the next seed: what stays the same is the law, not luck.")
-        )
-        self.law = Segmented(
-            self.tr("Q and K"),
-            (self.tr("Variance 1"), self.tr("Length 1")),
-            (
-                self.tr("Each component of Q and K has variance 1."),
-                self.tr("Each row of Q and K has length 1."),
-            ),
-        )
+        self.seed = NumberField("", lambda value, steps: max(0, value + steps))
+        self.draw = QPushButton()
+        self.law = Segmented()
+        self._seed_label = QLabel()
         self.consequence = note()
         self.refusal = note(kind="refusal")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.preset)
-        column.addLayout(row(QLabel(self.tr("seed")), self.seed, self.draw))
+        column.addLayout(row(self._seed_label, self.seed, self.draw))
         column.addWidget(self.refusal)
         column.addWidget(self.law)
         column.addWidget(self.consequence)
@@ -56,7 +45,28 @@ class RandomPane(QWidget):
         self.draw.clicked.connect(lambda: session.new_draw())
         self.law.chosen.connect(lambda index: session.set_unit_length(index == 1))
         session.settings_changed.connect(self._follow)
-        self._follow(session.settings)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.preset.setAccessibleName(self.tr("Preset"))
+        self.preset.setToolTip(self.tr("The dimensions of a known model."))
+        self.preset.setItemText(0, self.tr("Dimensions of your own"))
+        self._seed_label.setText(self.tr("seed"))
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.seed.setToolTip(self.tr("The same seed gives the same numbers on every machine."))
+        self.draw.setText(self.tr("New draw"))
+        self.draw.setToolTip(
+            self.tr("Draw again with the next seed: what stays the same is the law, not luck.")
+        )
+        self.law.set_words(
+            self.tr("Q and K"),
+            (self.tr("Variance 1"), self.tr("Length 1")),
+            (
+                self.tr("Each component of Q and K has variance 1."),
+                self.tr("Each row of Q and K has length 1."),
+            ),
+        )
+        self._follow(self._session.settings)
 
     def _use(self, index: int) -> None:
         if (name := self.preset.itemData(index)) is not None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
 from attnviz.figures.fonts import CAPTION
+from attnviz.figures.text import rounded
 from attnviz.gui.controls.section import Section, row
 from attnviz.gui.scale import ui
 from attnviz.gui.session import Session
@@ -21,19 +22,12 @@ class ScalingControl(Section):
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
-        self.heading.setText(self.tr("Scaling"))
         self._session = session
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, STEPS)
         self.slider.setSingleStep(STEPS // 20)
         self.slider.setPageStep(STEPS // 4)
         self.slider.setFixedHeight(16)
-        self.slider.setAccessibleName(self.tr("Scaling"))
-        self.slider.setToolTip(
-            self.tr(
-                "How much of the division by √d_k is applied. Watch how peaked the weights become without it."
-            )
-        )
         self.off, self.now, self.full = QLabel("× 1"), QLabel(), QLabel()
         self.now.setFont(ui(CAPTION))
         for label in (self.off, self.now, self.full):
@@ -49,8 +43,18 @@ class ScalingControl(Section):
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(self._show)
         self._follow(session.settings)
-        if session.result is not None:
-            self._show(session.result)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.heading.setText(self.tr("Scaling"))
+        self.slider.setAccessibleName(self.tr("Scaling"))
+        self.slider.setToolTip(
+            self.tr(
+                "How much of the division by √d_k is applied. Watch how peaked the weights become without it."
+            )
+        )
+        if self._session.result is not None:
+            self._show(self._session.result)
 
     def _move(self, value: int) -> None:
         if value != round(self._session.settings.scaling * STEPS):
@@ -65,9 +69,9 @@ class ScalingControl(Section):
 
     def _show(self, result: Result) -> None:
         if result.inputs.scale is None:
-            full = f"× 1/√{result.inputs.d_k} = {result.full_scale:.3g}"
+            full = f"× 1/√{result.inputs.d_k} = {rounded(result.full_scale)}"
         else:
-            full = self.tr("× {scale}, the model’s own").format(scale=f"{result.full_scale:.3g}")
+            full = self.tr("× {scale}, the model’s own").format(scale=rounded(result.full_scale))
         between = 0 < result.settings.scaling < 1
         self.full.setText(full)
-        self.now.setText(f"× {result.scale:.3g}" if between else "")
+        self.now.setText(f"× {rounded(result.scale)}" if between else "")

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from attnviz.figures.fonts import CAPTION
 from attnviz.gui.scale import ui
+from attnviz.gui.widgets.worded import Worded
 
 
-class Section(QWidget):
+class Section(Worded):
     """A column under a quiet heading; ``body`` takes the widgets."""
 
     def __init__(self, title: str, parent: QWidget | None = None):

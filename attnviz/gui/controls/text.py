@@ -8,18 +8,21 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QVBoxLayout, Q
 
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, TextSource
+from attnviz.figures.text import count
+from attnviz.figures.words import decoder_language
 from attnviz.gui.controls.section import note, row, say
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.chips import Chip, Chips
 from attnviz.gui.widgets.polish import set_property
+from attnviz.gui.widgets.worded import Worded
 
 #: Typing is shown this long after the last key, so that a word is one request and not seven.
 PAUSE_MS = 150
 HEIGHT = 64
 
 
-class TextPane(QWidget):
+class TextPane(Worded):
     """A live text box, the number of tokens, and the tokens as chips (a click points the cursor at one)."""
 
     def __init__(self, session: Session, parent: QWidget | None = None):
@@ -31,20 +34,13 @@ class TextPane(QWidget):
         self.box.setFixedHeight(px(HEIGHT))
         self.box.setTabChangesFocus(True)
         self.box.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.box.setAccessibleName(self.tr("Text"))
-        self.box.setPlaceholderText(self.tr("Type a sentence"))
-        self.box.setToolTip(
-            self.tr("Type anything: the picture follows. Each token becomes a row and a column.")
-        )
         self.count = note()
         self.count.setWordWrap(False)
         self.language = QPushButton()
         self.language.setProperty("kind", "link")
         self.language.setMinimumHeight(self.language.fontMetrics().height() + 2)
-        self.language.setToolTip(self.tr("The language that the decoder was trained on."))
         self.refusal = note(kind="refusal")
-        self.chips = Chips(self.tr("Tokens"))
-        self.chips.setToolTip(self.tr("What the decoder reads. Click a token to look at what it asks for."))
+        self.chips = Chips("")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
@@ -62,16 +58,30 @@ class TextPane(QWidget):
         session.result_changed.connect(self._show)
         session.cursor_changed.connect(self._mark)
         session.failed.connect(self._refuse)
-        self._follow(session.settings)
-        if session.result is not None:
-            self._show(session.result)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.box.setAccessibleName(self.tr("Text"))
+        self.box.setPlaceholderText(self.tr("Type a sentence"))
+        self.box.setToolTip(
+            self.tr("Type anything: the picture follows. Each token becomes a row and a column.")
+        )
+        self.language.setToolTip(self.tr("The language that the decoder was trained on."))
+        self.chips.setAccessibleName(self.tr("Tokens"))
+        self.chips.setToolTip(self.tr("What the decoder reads. Click a token to look at what it asks for."))
+        for action in self._languages.actions():
+            action.setText(decoder_language(action.data()))
+        self._counted = None
+        self._follow(self._session.settings)
+        if self._session.result is not None:
+            self._show(self._session.result)
 
     def _make_menu(self) -> None:
         from attnviz.sources.text import LANGUAGES
 
         menu, group = QMenu(self.language), QActionGroup(self)
-        for code, title in LANGUAGES.items():
-            action = group.addAction(menu.addAction(title))
+        for code in LANGUAGES:
+            action = group.addAction(menu.addAction(""))
             action.setCheckable(True)
             action.setData(code)
         group.triggered.connect(lambda action: self._set_language(action.data()))
@@ -125,9 +135,10 @@ class TextPane(QWidget):
                 tip += self.tr("; the decoder does not know it and reads its “unknown” token")
             chips.append(Chip(token.label, tip, token.known))
         self.chips.set_chips(chips)
-        count = self.tr("1 token") if len(found) == 1 else self.tr("{n} tokens").format(n=len(found))
-        unknown = sum(not token.known for token in found)
-        say(self.count, count + (self.tr(" · {n} unknown").format(n=unknown) if unknown else ""))
+        words = self.tr("{n} tokens", None, len(found)).format(n=count(len(found)))
+        if unknown := sum(not token.known for token in found):
+            words += self.tr(" · {n} unknown", None, unknown).format(n=count(unknown))
+        say(self.count, words)
 
     def _refuse(self, sentence: str) -> None:
         """What was typed stays, with the reason under it; the settings go back to what is shown."""

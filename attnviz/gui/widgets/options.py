@@ -39,6 +39,12 @@ class Options(QFrame):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(gap)
 
+    def set_name(self, name: str) -> None:
+        """What is chosen, for screen readers."""
+        self.setAccessibleName(name)
+        for button, label in zip(self._buttons, self._labels, strict=True):
+            button.setAccessibleName(f"{name}: {label}")
+
     @property
     def labels(self) -> tuple[str, ...]:
         return self._labels

@@ -22,12 +22,21 @@ class Segmented(Options):
     """
 
     def __init__(
-        self, name: str, labels: Sequence[str], tips: Sequence[str] = (), parent: QWidget | None = None
+        self,
+        name: str = "",
+        labels: Sequence[str] = (),
+        tips: Sequence[str] = (),
+        parent: QWidget | None = None,
     ):
         super().__init__(name, "segment", 0, parent)
         self.setProperty("kind", "segments")
         self._grid.setContentsMargins(1, 1, 1, 1)
         self.setFixedHeight(px(HEIGHT))
+        self.set_words(name, labels, tips)
+
+    def set_words(self, name: str, labels: Sequence[str], tips: Sequence[str] = ()) -> None:
+        """Other words for the same options, for example in another language."""
+        self.set_name(name)
         self.set_labels(labels, len(labels))
         for index, label in enumerate(labels):
             button = self.button(index)

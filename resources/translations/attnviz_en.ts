@@ -1,0 +1,125 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en_US">
+<context>
+    <name>TextPane</name>
+    <message numerus="yes">
+        <source> · {n} unknown</source>
+        <translation>
+            <numerusform> · {n} unknown</numerusform>
+            <numerusform> · {n} unknown</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens</source>
+        <translation>
+            <numerusform>{n} token</numerusform>
+            <numerusform>{n} tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>figures</name>
+    <message numerus="yes">
+        <source> · {n} rows fully masked</source>
+        <translation>
+            <numerusform> · {n} row fully masked</numerusform>
+            <numerusform> · {n} rows fully masked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every query sees all {n} keys.</source>
+        <translation>
+            <numerusform>Every query sees all {n} keys.</numerusform>
+            <numerusform>Every query sees all {n} keys.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>From {least} to {most} of {n} keys.</source>
+        <translation>
+            <numerusform>From {least} to {most} of {n} key.</numerusform>
+            <numerusform>From {least} to {most} of {n} keys.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>row sum over {n} keys</source>
+        <translation>
+            <numerusform>row sum over {n} key</numerusform>
+            <numerusform>row sum over {n} keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{blocked} of {cells} cells are blocked: those keys take no part.</source>
+        <translation>
+            <numerusform>{blocked} of {cells} cells is blocked: that key takes no part.</numerusform>
+            <numerusform>{blocked} of {cells} cells are blocked: those keys take no part.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{done} of {all} heads so far</source>
+        <translation>
+            <numerusform>{done} of {all} head so far</numerusform>
+            <numerusform>{done} of {all} heads so far</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} blocked</source>
+        <translation>
+            <numerusform>{n} blocked</numerusform>
+            <numerusform>{n} blocked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more</source>
+        <translation>
+            <numerusform>{n} more</numerusform>
+            <numerusform>{n} more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{query} reads {n} of {all} keys</source>
+        <translation>
+            <numerusform>{query} reads {n} of {all} key</numerusform>
+            <numerusform>{query} reads {n} of {all} keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{rows} × {n} heads · {d_v} = {rows} × {width}</source>
+        <translation>
+            <numerusform>{rows} × {n} head · {d_v} = {rows} × {width}</numerusform>
+            <numerusform>{rows} × {n} heads · {d_v} = {rows} × {width}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Σ of {n} products</source>
+        <translation>
+            <numerusform>Σ of {n} product</numerusform>
+            <numerusform>Σ of {n} products</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>masks</name>
+    <message numerus="yes">
+        <source>Documents: {n}, each sees itself</source>
+        <translation>
+            <numerusform>Documents: {n}, it sees itself</numerusform>
+            <numerusform>Documents: {n}, each sees itself</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Prefix: the first {n} keys, then causal</source>
+        <translation>
+            <numerusform>Prefix: the first {n} key, then causal</numerusform>
+            <numerusform>Prefix: the first {n} keys, then causal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sliding window: the last {n} keys</source>
+        <translation>
+            <numerusform>Sliding window: the last {n} key</numerusform>
+            <numerusform>Sliding window: the last {n} keys</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
