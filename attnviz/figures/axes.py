@@ -11,6 +11,7 @@ from attnviz.figures import text
 from attnviz.figures.theme import Theme
 
 TURN = -68.0  # degrees, of token labels above the columns
+NUMBER_GAP = 12.0  # px between two numbers above the columns, at least
 TOKEN_PITCH = 1.0  # of the font's height: the least distance of neighbouring token labels
 
 
@@ -42,7 +43,7 @@ def paint_rows(
     lo, hi = interval
     pitch = rect.height() / (hi - lo)
     middle = 0.36 * _height(font)
-    for index, label in _labels(interval, tokens, rect.height(), font, 1.7):
+    for index, label in _labels(interval, tokens, rect.height(), font, 1.7 * _height(font)):
         colour = theme.query if index == chosen else theme.muted
         y = rect.top() + (index - lo + 0.5) * pitch + middle
         text.draw(
@@ -69,7 +70,8 @@ def paint_columns(
     lo, hi = interval
     pitch = rect.width() / (hi - lo)
     slanted = shows_tokens(tokens, rect.width(), hi - lo, font)
-    for index, label in _labels(interval, tokens, rect.width(), font, 3.4):
+    widest = QFontMetricsF(font).horizontalAdvance(str(hi - 1))
+    for index, label in _labels(interval, tokens, rect.width(), font, widest + NUMBER_GAP):
         colour = theme.key if index == chosen else theme.muted
         x = rect.left() + (index - lo + 0.5) * pitch
         if slanted:
@@ -80,13 +82,13 @@ def paint_columns(
 
 
 def _labels(
-    interval: tuple[int, int], tokens: Sequence[str] | None, length: float, font: QFont, spread: float
+    interval: tuple[int, int], tokens: Sequence[str] | None, length: float, font: QFont, each: float
 ) -> list[tuple[int, str]]:
+    """(index, words) of an axis of ``length`` px; a number takes ``each`` px of it."""
     lo, hi = interval
     if tokens is not None and shows_tokens(tokens, length, hi - lo, font):
         return [(i, tokens[i]) for i in range(lo, hi)]
-    digits = max(len(str(hi)) / 3, 1) if spread > 2 else 1
-    step = text.step_for(hi - lo, int(length / (spread * digits * _height(font))))
+    step = text.step_for(hi - lo, int(length / each))
     first = -(-lo // step) * step
     return [(i, str(i)) for i in range(first, hi, step)]
 

@@ -63,7 +63,8 @@ class ProjectionsFigure(Figure):
         if (n_k, d_v) != (n_q, d_k):
             shape = f"{n_q} × {d_k}, {n_k} × {d_k}, {n_k} × {d_v}"
         if self.result.inputs.rotary:
-            shape += translate("figures", " · Q, K rotated (RoPE)")
+            # By its short name: the whole title has to fit over three narrow matrices.
+            shape += " · RoPE"
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
         return f"{shape} · {text.count(bad)} NaN/∞" if bad else shape
 
