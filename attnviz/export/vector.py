@@ -7,6 +7,7 @@ import os
 import re
 from typing import BinaryIO
 
+import numpy as np
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
@@ -21,6 +22,7 @@ from attnviz.export.image import png_of
 from attnviz.figures import fonts
 from attnviz.figures.compose import lay_out, logical_dpi, render
 from attnviz.figures.sheet import Sheet
+from attnviz.figures.words import title_in_words
 
 #: Cells a side up to which a heatmap goes into a vector file whole; beyond, its figure states the tile.
 MOST_CELLS = 2048
@@ -38,7 +40,7 @@ def svg(result: Result, sheet: Sheet) -> str:
     generator.setSize(QSize(*sheet.size))
     generator.setViewBox(QRectF(0, 0, *sheet.size))
     generator.setResolution(round(logical_dpi()))
-    generator.setTitle(sheet.title or result.inputs.title)
+    generator.setTitle(sheet.title or title_in_words(result.inputs))
     generator.setDescription(f"attnviz {__version__}")
     painter = QPainter(generator)
     try:
@@ -87,10 +89,22 @@ def _enlarged(png: str) -> str:
     Several programs smooth an image whatever ``image-rendering`` says; they then smooth the edges of the
     blocks, which are too narrow to see, and not the cells.
     """
-    image = QImage.fromData(base64.b64decode(png))
-    times = max(1, BLOCKS_UP_TO // max(image.width(), image.height()))
-    image = image.scaled(image.width() * times, image.height() * times)
-    return base64.b64encode(png_of(image.convertToFormat(QImage.Format.Format_Indexed8))).decode("ascii")
+    image = QImage.fromData(base64.b64decode(png)).convertToFormat(QImage.Format.Format_ARGB32)
+    width, height = image.width(), image.height()
+    times = max(1, BLOCKS_UP_TO // max(width, height))
+    cells = np.frombuffer(image.constBits(), np.uint32).reshape(height, width)
+    colours, indices = np.unique(cells, return_inverse=True)
+    if len(colours) > 256:
+        blocks = cells.repeat(times, axis=0).repeat(times, axis=1)
+        made = QImage(blocks.data, width * times, height * times, QImage.Format.Format_ARGB32)
+    else:
+        # By hand, since Qt dithers when it reduces an image to a palette.
+        blocks = indices.reshape(height, width).astype(np.uint8).repeat(times, axis=0).repeat(times, axis=1)
+        made = QImage(
+            blocks.data, width * times, height * times, width * times, QImage.Format.Format_Indexed8
+        )
+        made.setColorTable(colours.tolist())
+    return base64.b64encode(png_of(made)).decode("ascii")
 
 
 def save_pdf(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
@@ -124,7 +138,7 @@ def pdf(result: Result, sheet: Sheet) -> bytes:
     # The screen's own resolution: points then mean the same px as where the figures were laid out.
     resolution = round(logical_dpi())
     writer.setResolution(resolution)
-    writer.setTitle(sheet.title or result.inputs.title)
+    writer.setTitle(sheet.title or title_in_words(result.inputs))
     writer.setCreator(f"attnviz {__version__}")
     writer.addFileAttachment(PDF_NAME, to_json(record_for(result, sheet)).encode("ascii"), "application/json")
     painter = QPainter(writer)

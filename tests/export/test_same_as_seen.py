@@ -1,0 +1,399 @@
+"""Every panel in every picture format, in every theme, opened by a program that did not write it.
+
+Pillow reads PNG, an XML parser SVG, poppler PDF, python-pptx and LibreOffice the decks. What is read back is
+held to the tile that the window draws from: its words, its cells' colours and so its numbers.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from PIL import Image
+from pptx import Presentation
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.result import Result
+from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings
+from attnviz.export import write_sheet
+from attnviz.export.slides import paint_slide, slides
+from attnviz.figures import FIGURES, OVERVIEW, needs_of
+from attnviz.figures.colormaps import BLOCKED, palette
+from attnviz.figures.compose import FigureScene, lay_out
+from attnviz.figures.sheet import PRESETS, Sheet
+from attnviz.figures.stage import RECIPES, StageFigure
+from attnviz.figures.theme import THEMES
+from attnviz.figures.words import settings_in_words
+
+Compute = Callable[..., Result]
+SVG = "{http://www.w3.org/2000/svg}"
+POPPLER = pytest.mark.skipif(not shutil.which("pdftoppm"), reason="poppler-utils are not installed")
+OFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
+#: Panels drawn from the result alone; the others need what is computed in the background.
+PLAIN = (*OVERVIEW, "cell", "row", "spread")
+
+
+def stage_of(scene: FigureScene) -> StageFigure:
+    (figure,) = (figure for figure in scene.figures if isinstance(figure, StageFigure))
+    return figure
+
+
+def wanted(figure: StageFigure, theme: str) -> np.ndarray:
+    """The colours (h, w, 3) that the cells must have; −1 where the hatch shows."""
+    table = palette(figure.recipe.kind, THEMES[theme])[:, :3].astype(int)
+    indices = figure.matrix.palette_indices
+    return np.where((indices == BLOCKED)[..., None], -1, table[indices])
+
+
+def sampled(pixels: np.ndarray, scene: FigureScene, times: float) -> np.ndarray:
+    """The colour in the middle of every cell of a picture of ``times`` the scene's pixels."""
+    figure = stage_of(scene)
+    rect = figure.mapRectToScene(figure.matrix.rect)
+    rows, cols = figure.matrix.palette_indices.shape
+    y = (rect.top() + rect.height() * (np.arange(rows) + 0.5) / rows) * times
+    x = (rect.left() + rect.width() * (np.arange(cols) + 0.5) / cols) * times
+    return pixels[np.ix_(y.astype(int), x.astype(int))].astype(int)
+
+
+def assert_cells(found: np.ndarray, want: np.ndarray, tolerance: int) -> None:
+    seen = want >= 0
+    assert seen.any()
+    np.testing.assert_allclose(found[seen], want[seen], atol=tolerance)
+
+
+def run(*command: str | Path) -> str:
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=True, timeout=120)
+    assert done.stderr == "", done.stderr
+    return done.stdout
+
+
+# -- PNG ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("panel", RECIPES)
+@pytest.mark.parametrize("length", [1, 7, 97])
+def test_png_colours_are_the_values(
+    qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: str, length: int
+) -> None:
+    result = compute(Settings(RandomSource(Dimensions(16, 2, length), seed=3), head=1))
+    sheet = Sheet((panel,), theme, (901, 701))
+    write_sheet(result, tmp_path / "a.png", sheet)
+    with Image.open(tmp_path / "a.png") as picture:
+        pixels = np.asarray(picture.convert("RGB"))
+    scene = lay_out(result, sheet)
+    assert_cells(sampled(pixels, scene, 1.0), wanted(stage_of(scene), theme), 0)
+
+
+def test_png_cells_are_not_smoothed(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    """Every pixel of a heatmap without grid lines is a colour of its palette."""
+    result = compute(Settings(RandomSource(Dimensions(16, 2, 97)), masked=False))
+    sheet = Sheet(("raw",), "light", (700, 600))
+    write_sheet(result, tmp_path / "a.png", sheet)
+    figure = stage_of(scene := lay_out(result, sheet))
+    rect = figure.mapRectToScene(figure.matrix.rect)
+    assert figure.matrix.cell_size()[0] < 6
+    with Image.open(tmp_path / "a.png") as picture:
+        inside = (int(rect.left()) + 3, int(rect.top()) + 3, int(rect.right()) - 3, int(rect.bottom()) - 3)
+        found = {colour for _, colour in picture.convert("RGB").crop(inside).getcolors(1 << 20)}
+    assert found <= {tuple(map(int, colour)) for colour in palette("diverging", THEMES["light"])[:, :3]}
+    assert len(found) > 20
+    assert scene.figures
+
+
+def test_transparent_ground(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    for name, transparent in (("a.png", True), ("b.png", False)):
+        write_sheet(compute(), tmp_path / name, Sheet(("qkv",), size=(300, 200), transparent=transparent))
+    with Image.open(tmp_path / "a.png") as clear, Image.open(tmp_path / "b.png") as solid:
+        assert clear.getpixel((0, 0)) == (0, 0, 0, 0)
+        assert clear.getchannel("A").getextrema() == (0, 255)
+        assert solid.mode == "RGB"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_have_their_pixels_and_their_dots_an_inch(
+    qapp: object, tmp_path: Path, compute: Compute, name: str
+) -> None:
+    width, height, dpi, least = PRESETS[name]
+    sheet = Sheet(("weights",), size=(width, height), dpi=dpi, least_type=least)
+    write_sheet(compute(), tmp_path / "a.png", sheet)
+    with Image.open(tmp_path / "a.png") as picture:
+        assert picture.size == (width, height)
+        assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
+    assert lay_out(compute(), sheet).smallest_type >= least - 0.01
+
+
+# -- what can be chosen ------------------------------------------------------------------------------------
+
+
+def words_of(svg: Path) -> list[str]:
+    return ["".join(text.itertext()) for text in ElementTree.parse(svg).iter(f"{SVG}text")]
+
+
+def drawn_words(result: Result, tmp_path: Path, **choices: object) -> list[str]:
+    path = tmp_path / "words.svg"
+    write_sheet(result, path, replace(Sheet(("weights",)), **choices))  # type: ignore[arg-type]
+    return words_of(path)
+
+
+def test_title_caption_bars_and_labels_can_be_chosen(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    result = compute()
+    words = drawn_words(result, tmp_path, title="Figure 1", caption=settings_in_words(result))
+    assert "Figure 1" in words
+    assert "÷√32" in " ".join(words)
+    plain = drawn_words(result, tmp_path)
+    assert "Figure 1" not in plain
+    assert {"Alice", "0", "1"} <= set(plain)
+    assert "Alice" not in drawn_words(result, tmp_path, token_labels=False)
+    assert not {"0", "1"} & set(drawn_words(result, tmp_path, colour_bars=False))
+    bands = [(tmp_path / "words.svg").read_text(encoding="utf-8").count(THEMES["light"].query.lower())]
+    drawn_words(result, tmp_path, colour_bars=False, cursor=(6, 5))
+    bands += [(tmp_path / "words.svg").read_text(encoding="utf-8").count(THEMES["light"].query.lower())]
+    assert bands[1] > bands[0]
+
+
+def test_a_long_caption_is_broken_and_not_cut(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    caption = " ".join(f"word{i}" for i in range(60))
+    words = drawn_words(compute(), tmp_path, caption=caption)
+    assert set(caption.split()) <= set(" ".join(words).split())
+
+
+@pytest.mark.parametrize(
+    "panels", [("weights",), ("raw", "scaled"), ("raw", "scaled", "weights"), ("peakiness",)]
+)
+def test_no_type_on_a_slide_is_under_14_points(
+    qapp: object, tmp_path: Path, compute: Compute, panels: tuple[str, ...]
+) -> None:
+    """Measured in the file: the font size of each text times its transform, on a page of 13.33 x 7.5 in."""
+    write_sheet(compute(), tmp_path / "a.svg", Sheet(panels, title="A title", caption="A caption"))
+    root = ElementTree.parse(tmp_path / "a.svg").getroot()
+    points_a_unit = (
+        float(root.get("height", "").removesuffix("in")) * 72 / float(root.get("viewBox", "").split()[3])
+    )
+    sizes = []
+    for group in root.iter(f"{SVG}g"):
+        matrix = [
+            float(n) for n in re.findall(r"[-\d.e]+", group.get("transform", "matrix(1,0,0,1,0,0)")[6:])
+        ]
+        scale = np.hypot(matrix[0], matrix[1])
+        sizes += [
+            float(text.get("font-size", "")) * scale * points_a_unit for text in group.findall(f"{SVG}text")
+        ]
+    assert len(sizes) > 10
+    assert min(sizes) >= 13.99
+
+
+# -- SVG ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("panel", PLAIN)
+def test_svg(qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: str) -> None:
+    result = compute()
+    sheet = Sheet((panel,), theme, cursor=(6, 5))
+    write_sheet(result, tmp_path / "a.svg", sheet)
+    root = ElementTree.parse(tmp_path / "a.svg").getroot()
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == (
+        "13.3333in",
+        "7.5in",
+        "0 0 1920 1080",
+    )
+    words = words_of(tmp_path / "a.svg")
+    figure = FIGURES[panel]()
+    assert set(figure.title().replace(" ", "")) <= set("".join(words))
+    if panel in RECIPES:
+        assert {"query (reads)", "key (is read)", *(result.inputs.key_tokens or ())} <= set(words)
+        (cells,) = (
+            image for image in map(decoded, root.iter(f"{SVG}image")) if image.shape[0] == image.shape[1]
+        )
+        scene = lay_out(result, sheet)
+        want = wanted(stage_of(scene), theme)
+        times = cells.shape[0] // want.shape[0]
+        blocks = cells.reshape(want.shape[0], times, want.shape[1], times, 4)
+        assert (blocks == blocks[:, :1, :, :1]).all(), "each cell is one colour"
+        assert_cells(blocks[:, 0, :, 0, :3].astype(int), want, 0)
+        assert ((blocks[:, 0, :, 0, 3] == 0) == (want[..., 0] < 0)).all()
+
+
+def decoded(image: ElementTree.Element) -> np.ndarray:
+    href = image.get("{http://www.w3.org/1999/xlink}href", "")
+    return np.asarray(Image.open(io.BytesIO(base64.b64decode(href.partition(",")[2]))).convert("RGBA"))
+
+
+@pytest.mark.skipif(not shutil.which("rsvg-convert"), reason="librsvg is not installed")
+def test_svg_as_librsvg_draws_it(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    sheet = Sheet(("weights",), "dark")
+    write_sheet(compute(), tmp_path / "a.svg", sheet)
+    run("rsvg-convert", "--width", "1920", "--height", "1080", "-o", tmp_path / "a.png", tmp_path / "a.svg")
+    with Image.open(tmp_path / "a.png") as picture:
+        assert picture.size == (1920, 1080)
+        pixels = np.asarray(picture.convert("RGB"))
+    scene = lay_out(compute(), sheet)
+    assert_cells(sampled(pixels, scene, 1.0), wanted(stage_of(scene), "dark"), 1)
+
+
+# -- PDF ---------------------------------------------------------------------------------------------------
+
+
+@POPPLER
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("panel", PLAIN)
+def test_pdf(qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: str) -> None:
+    result = compute()
+    sheet = Sheet((panel,), theme, cursor=(6, 5), title="Über Ω")
+    path = tmp_path / "a.pdf"
+    write_sheet(result, path, sheet)
+    info = run("pdfinfo", path)
+    assert re.search(r"Pages:\s+1\n", info)
+    assert re.search(r"Page size:\s+960 x 540 pts", info)
+    assert "Über Ω" in info
+    fonts = [line.split() for line in run("pdffonts", path).splitlines()[2:]]
+    assert fonts
+    assert all(line[-5] == "yes" for line in fonts), "every font is embedded"
+    words = run("pdftotext", "-layout", path, "-")
+    assert "Über Ω" in words
+    if panel not in RECIPES:
+        return
+    assert "key (is read)" in words
+    assert {"Alice", "very", "ter"} <= set(words.split())
+    images = [line.split() for line in run("pdfimages", "-list", path).splitlines()[2:]]
+    assert ["19", "19"] in [line[3:5] for line in images]
+    assert all(line[8] == "image" for line in images), "no JPEG"
+    run("pdfimages", "-png", path, tmp_path / "cell")
+    cells = next(
+        pixels
+        for file in sorted(tmp_path.glob("cell-*.png"))
+        if (pixels := np.asarray(Image.open(file).convert("RGB"))).shape[:2] == (19, 19)
+    )
+    scene = lay_out(result, sheet)
+    assert_cells(cells.astype(int), wanted(stage_of(scene), theme), 0)
+    run("pdftoppm", "-png", "-r", "144", "-singlefile", path, tmp_path / "page")
+    page = np.asarray(Image.open(tmp_path / "page.png").convert("RGB"))
+    assert page.shape == (1080, 1920, 3)
+    found = sampled(page, scene, 1.0)
+    want = wanted(stage_of(scene), theme)
+    # The cursor's bands cross the middle of no cell, but antialiasing may touch the smallest.
+    assert_cells(found, want, 2)
+
+
+@POPPLER
+@pytest.mark.parametrize(
+    ("size", "dpi", "points"), [((1000, 750), 300.0, (240, 180)), ((97, 1025), 72.0, (97, 1025))]
+)
+def test_pdf_pages_are_exact(
+    qapp: object, tmp_path: Path, compute: Compute, size: tuple[int, int], dpi: float, points: tuple[int, int]
+) -> None:
+    write_sheet(compute(), tmp_path / "a.pdf", Sheet(("weights",), size=size, dpi=dpi))
+    assert re.search(rf"Page size:\s+{points[0]} x {points[1]} pts", run("pdfinfo", tmp_path / "a.pdf"))
+
+
+@POPPLER
+def test_a_long_input_goes_in_whole_up_to_the_stated_cells(
+    qapp: object, tmp_path: Path, compute: Compute
+) -> None:
+    write_sheet(compute(Settings(RandomSource(Dimensions(8, 1, 1025)))), tmp_path / "a.pdf", Sheet(("raw",)))
+    images = [line.split() for line in run("pdfimages", "-list", tmp_path / "a.pdf").splitlines()[2:]]
+    assert ["1025", "1025"] in [line[3:5] for line in images]
+
+
+# -- PPTX --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_deck(qapp: object, tmp_path: Path, compute: Compute, theme: str) -> None:
+    result = compute()
+    write_sheet(result, tmp_path / "a.pptx", Sheet(OVERVIEW, theme, title="Attention"))
+    deck = Presentation(str(tmp_path / "a.pptx"))
+    assert deck.slide_width / deck.slide_height == pytest.approx(16 / 9, rel=1e-3)
+    assert deck.core_properties.author == ""
+    made = list(deck.slides)
+    assert len(made) == 1 + len(OVERVIEW) + 1
+    assert made[0].shapes.title.text == "Attention"
+    assert "softmax" in made[0].shapes[1]._element.nvPicPr.cNvPr.get("descr")
+    for slide in made:
+        assert slide.shapes.title.is_placeholder
+        assert slide.shapes.title.text
+        for shape in slide.shapes:
+            assert shape.left >= 0
+            assert shape.left + shape.width <= deck.slide_width
+            assert shape.top + shape.height <= deck.slide_height
+            if shape.has_text_frame:
+                sizes = [p.font.size.pt for p in shape.text_frame.paragraphs if p.text]
+                assert all(points >= 14 for points in sizes)
+    for panel, slide in zip(OVERVIEW, made[1:-1], strict=True):
+        (picture,) = (shape for shape in slide.shapes if shape.shape_type == 13)
+        with Image.open(io.BytesIO(picture.image.blob)) as image:
+            # Twice the 144 px an inch of a 1920 x 1080 projector.
+            assert image.width >= picture.width.inches * 287
+        assert picture._element.nvPicPr.cNvPr.get("descr"), panel
+        assert "σ 13.2" in slide.notes_slide.notes_text_frame.text
+    (table,) = (shape.table for shape in made[-1].shapes if shape.has_table)
+    cells = {row.cells[0].text: row.cells[1].text for row in table.rows}
+    assert cells["d_k"] == "32"
+    assert cells["T"] == "19"
+
+
+def test_the_deck_that_compares(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    from attnviz.export.deck import save_comparison
+
+    pair = compute(), compute(replace(FIRST_SETTINGS, scaling=0.0))
+    save_comparison(*pair, tmp_path / "a.pptx", Sheet(("scaled", "weights", "peakiness")))
+    made = list(Presentation(str(tmp_path / "a.pptx")).slides)
+    pictures = [[s for s in slide.shapes if s.shape_type == 13] for slide in made]
+    assert [len(found) for found in pictures] == [1, 2, 2, 1, 0]
+    left, right = pictures[2]
+    assert left.left < right.left
+    assert left.image.blob != right.image.blob
+    assert [s._element.nvPicPr.cNvPr.get("descr").partition(":")[0] for s in (left, right)] == [
+        "Scaled",
+        "Unscaled",
+    ]
+    (table,) = (shape.table for shape in made[-1].shapes if shape.has_table)
+    assert len(table.columns) == 3
+
+
+@OFFICE
+@POPPLER
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_deck_as_libreoffice_draws_it(qapp: object, tmp_path: Path, compute: Compute, theme: str) -> None:
+    """Nothing is shifted: each page is the slide of the dialog's preview."""
+    result = compute()
+    sheet = Sheet(("qkv", "weights", "peakiness"), theme, title="Attention")
+    write_sheet(result, tmp_path / "a.pptx", sheet)
+    profile = (tmp_path / "profile").as_uri()
+    subprocess.run(
+        ["soffice", f"-env:UserInstallation={profile}", "--headless", "--convert-to", "pdf", "--outdir",
+         str(tmp_path), str(tmp_path / "a.pptx")],
+        capture_output=True, check=True, timeout=300,
+    )  # fmt: skip
+    if not (tmp_path / "a.pdf").exists():
+        pytest.skip("LibreOffice is there, but not Impress")
+    planned = slides([result], sheet)
+    assert re.search(rf"Pages:\s+{len(planned)}\n", run("pdfinfo", tmp_path / "a.pdf"))
+    assert "Causal" in run("pdftotext", tmp_path / "a.pdf", "-")
+    run("pdftoppm", "-png", "-r", "72", tmp_path / "a.pdf", tmp_path / "page")
+    for file, slide in zip(sorted(tmp_path.glob("page-*.png")), planned, strict=True):
+        page = np.asarray(Image.open(file).convert("L"), dtype=float)
+        image = paint_slide(slide, THEMES[theme], page.shape[1])
+        image.save(str(tmp_path / "ours.png"))
+        ours = np.asarray(Image.open(tmp_path / "ours.png").convert("L"), dtype=float)
+        height = min(len(page), len(ours))
+        # Other anti-aliasing, another hinting; a shift by a few pixels would give several times as much.
+        assert np.abs(page[:height] - ours[:height]).mean() < 4.0, slide.title
+
+
+# -- panels drawn from extras ------------------------------------------------------------------------------
+
+
+def test_every_panel_says_what_it_needs(qapp: object) -> None:
+    plain = [panel for panel in FIGURES if not needs_of([panel])]
+    assert sorted(plain) == sorted(PLAIN)
