@@ -15,6 +15,7 @@ from attnviz.export.alive import into_png, record_for
 from attnviz.export.files import write_file
 from attnviz.figures.compose import lay_out, render
 from attnviz.figures.sheet import Sheet
+from attnviz.figures.words import title_in_words
 
 METRES_AN_INCH = 0.0254
 
@@ -66,7 +67,7 @@ def png(result: Result, sheet: Sheet) -> bytes:
     """The sheet as a PNG file that carries its record. Needs a QApplication."""
     image = paint(result, sheet)
     image.setText("Software", f"attnviz {__version__}")
-    image.setText("Title", sheet.title or result.inputs.title)
+    image.setText("Title", sheet.title or title_in_words(result.inputs))
     return into_png(png_of(image), record_for(result, sheet))
 
 

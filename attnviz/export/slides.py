@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from attnviz.core.result import Result
@@ -16,7 +16,14 @@ from attnviz.figures.compose import FIGURES, check
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import Theme
-from attnviz.figures.words import numbers_in_words, settings_in_words, settings_table, what_to_see
+from attnviz.figures.translate import translate
+from attnviz.figures.words import (
+    numbers_in_words,
+    settings_in_words,
+    settings_table,
+    title_in_words,
+    what_to_see,
+)
 
 WIDTH, HEIGHT = 13.333, 7.5  # inches of a 16:9 slide
 MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5
@@ -58,10 +65,6 @@ class Slide:
     notes: str = field(default="")
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("deck", words)
-
-
 def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
     """The formula, one slide a panel, and the settings; two results stand side by side.
 
@@ -70,7 +73,7 @@ def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
     """
     theme = check(sheet)
     first = results[0]
-    title = sheet.title or first.inputs.title
+    title = sheet.title or title_in_words(first.inputs)
     middle = [_panel(results, panel, sheet) for panel in sheet.panels]
     return [_formula(first, title, theme), *middle, _settings(results)]
 
@@ -79,9 +82,9 @@ def _formula(result: Result, title: str, theme: Theme) -> Slide:
     image = _formula_image(theme, scaled=result.settings.scaling > 0, masked=result.settings.masked)
     width = min(WIDTH - 2 * MARGIN, image.width() / DPI)
     height = width * image.height() / image.width()
-    alt = _tr("Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V")
+    alt = translate("deck", "Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V")
     place = ((WIDTH - width) / 2, 2.9, width, height)
-    picture = Picture(lambda: image, place, _tr("Formula"), alt)
+    picture = Picture(lambda: image, place, translate("deck", "Formula"), alt)
     return Slide(title, (picture,), settings_in_words(result), notes="\n".join(numbers_in_words(result)))
 
 
@@ -102,9 +105,9 @@ def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
 
 def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> Slide:
     name = panel.partition("@")[0]
-    title = _tr(_TITLES[name]) if name in _TITLES else FIGURES[name]().title()
+    title = translate("deck", _TITLES[name]) if name in _TITLES else FIGURES[name]().title()
     shown = results[:1] if name in SHARED else results
-    sides = (_tr("Scaled"), _tr("Unscaled")) if len(shown) == 2 else ("",)
+    sides = (translate("deck", "Scaled"), translate("deck", "Unscaled")) if len(shown) == 2 else ("",)
     gap = 0.4
     width = (WIDTH - 2 * MARGIN - gap * (len(shown) - 1)) / len(shown)
     height = HEIGHT - TITLE_HEIGHT - FOOT - 0.35
@@ -130,7 +133,7 @@ def _painter(result: Result, sheet: Sheet) -> Callable[[], QImage]:
 def _settings(results: Sequence[Result]) -> Slide:
     tables = [settings_table(result) for result in results]
     columns = [[name for name, _ in tables[0]], *([value for _, value in table] for table in tables)]
-    return Slide(_tr("Settings"), table=tuple(zip(*columns, strict=True)))
+    return Slide(translate("deck", "Settings"), table=tuple(zip(*columns, strict=True)))
 
 
 def columns_of(slide: Slide) -> list[float]:
