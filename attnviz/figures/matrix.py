@@ -13,6 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.tile import Tile
+from attnviz.figures import cell_numbers
 from attnviz.figures.colormaps import NONFINITE, palette
 from attnviz.figures.fade import Fade
 from attnviz.figures.quantise import Scale, palette_indices
@@ -38,6 +39,8 @@ class Matrix(QGraphicsItem):
         self._indices = np.zeros((1, 1), dtype=np.uint8)
         self._image = pg.ImageItem(axisOrder="row-major")
         self._image.setParentItem(self)
+        self._words: list[list[str]] | None = None
+        self._words_of: tuple[Tile | None, float, float] = (None, 0.0, 0.0)
         self._fade: Fade | None = None
         self._in_file = False
         self._overlay = _Overlay(self)
@@ -128,6 +131,13 @@ class Matrix(QGraphicsItem):
         (r0, r1), (c0, c1) = self.tile.rows, self.tile.cols
         return (self._rect.width() / (c1 - c0), self._rect.height() / (r1 - r0))
 
+    def words(self) -> list[list[str]] | None:
+        """The numbers in the cells, or None where there is no room for them."""
+        if self._words_of != (self.tile, *self.cell_size()) and self.tile is not None:
+            self._words_of = (self.tile, *self.cell_size())
+            self._words = cell_numbers.fitting(self.tile, *self.cell_size())
+        return self._words
+
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-2, -2, 2, 2)
 
@@ -180,6 +190,9 @@ class _Overlay(QGraphicsItem):
             self._grid(painter, theme)
         if matrix.tile.nonfinite:
             self._crosses(painter, theme)
+        if (words := matrix.words()) is not None:
+            colours = palette(matrix._kind, theme)
+            cell_numbers.paint(painter, matrix.rect, words, matrix.palette_indices, colours)
         if matrix._frame:
             pen = QPen(QColor(getattr(theme, matrix._frame)), 1.5)
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)

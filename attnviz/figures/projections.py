@@ -12,7 +12,6 @@ from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
 
 GAP = 6.0
 LABEL_ROOM = 16.0

@@ -59,7 +59,8 @@ def sampled(pixels: np.ndarray, scene: FigureScene, times: float) -> np.ndarray:
     figure = stage_of(scene)
     rect = figure.mapRectToScene(figure.matrix.rect)
     rows, cols = figure.matrix.palette_indices.shape
-    y = (rect.top() + rect.height() * (np.arange(rows) + 0.5) / rows) * times
+    # Large cells hold their number in the middle: look above it.
+    y = (rect.top() + rect.height() * (np.arange(rows) + (0.5 if rows > 20 else 0.15)) / rows) * times
     x = (rect.left() + rect.width() * (np.arange(cols) + 0.5) / cols) * times
     return pixels[np.ix_(y.astype(int), x.astype(int))].astype(int)
 

@@ -12,7 +12,7 @@ from attnviz.figures import axes, colorbar, fonts, text
 from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.theme import LIGHT
 
-WORDS = ("Alice", "was", "begin", "ning", "to", "get", "very", "t", "i", "red", "of", "sitting", "by", "gjpqy")
+WORDS = ("Alice", "was", "begin", "ning", "to", "get", "very", "t", "i", "red", "of", "ting", "by", "gjpqy")
 
 
 @dataclass(frozen=True)

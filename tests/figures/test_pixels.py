@@ -25,6 +25,7 @@ from attnviz.figures.theme import THEMES
 from attnviz.sources import load
 from attnviz.sources.arrays import from_arrays
 
+ABOVE = 0.15  # of a cell's height: above the number that may stand in its middle
 STAGES = {"raw": Stage.RAW, "scaled": Stage.SCALED, "mask": Stage.MASKED, "weights": Stage.WEIGHTS}
 
 
@@ -64,9 +65,9 @@ class Picture:
         at = self.place(row, col)
         return QColor(self.image.pixel(int(at.x()), int(at.y()))).getRgb()[:3]  # type: ignore[return-value]
 
-    def cell(self, row: int, col: int, inset: float = 0.2) -> set[tuple[int, int, int]]:
-        """All colours inside a cell, its edges left out."""
-        a, b = self.place(row + inset, col + inset), self.place(row + 1 - inset, col + 1 - inset)
+    def cell(self, row: int, col: int) -> set[tuple[int, int, int]]:
+        """All colours of a cell above its number, its edges left out."""
+        a, b = self.place(row + 0.1, col + 0.2), self.place(row + 0.3, col + 0.8)
         return {
             QColor(self.image.pixel(x, y)).getRgb()[:3]
             for x in range(int(a.x()), int(b.x()))
@@ -93,7 +94,7 @@ def test_a_colour_read_back_gives_the_value_within_one_step(
         for col in range(n):
             if tile.blocked is not None and tile.blocked[row, col]:
                 continue
-            found = np.abs(colours - picture.colour(row + 0.5, col + 0.5)).sum(axis=1)
+            found = np.abs(colours - picture.colour(row + ABOVE, col + 0.5)).sum(axis=1)
             level = int(found.argmin())
             assert found[level] == 0
             # Neighbouring levels may share a colour: any of them will do.
@@ -168,7 +169,7 @@ def test_a_rectangle_keeps_rows_for_queries(qapp: object, n_q: int, n_k: int) ->
     assert indices.shape == (n_q, n_k)
     colours = palette("diverging", picture.theme)[:, :3]
     for row, col in {(0, 0), (n_q - 1, 0), (0, n_k - 1), (n_q - 1, n_k - 1), (n_q // 2, n_k // 3)}:
-        assert picture.colour(row + 0.5, col + 0.5) == tuple(colours[indices[row, col]])
+        assert picture.colour(row + ABOVE, col + 0.5) == tuple(colours[indices[row, col]])
 
 
 def test_a_reduced_picture_shows_every_cell_of_its_tile(qapp: object) -> None:

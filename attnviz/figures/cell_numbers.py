@@ -1,0 +1,71 @@
+"""The numbers of a matrix in its cells, wherever there is room for every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+
+from attnviz.core.tile import Tile
+from attnviz.figures import fonts, text
+from attnviz.figures.colormaps import LEVELS
+
+MOST = 400  # numbers; more would be a grey mist, and slow to draw
+GAP = 2.5  # px left free beside a number
+DIGITS = (3, 2, 1)  # decimals, the most that fit
+
+
+def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
+    """The words of all cells of ``width`` x ``height`` px, blocked ones empty; None without room."""
+    if not tile.exact or tile.values.size > MOST:
+        return None
+    metrics = QFontMetricsF(fonts.face(fonts.CAPTION))
+    if height < metrics.height() + 2:
+        return None
+    blocked = np.zeros(tile.values.shape, bool) if tile.blocked is None else tile.blocked
+    for digits in DIGITS:
+        words = [
+            [
+                "" if hidden or not np.isfinite(value) else text.number(float(value), digits)
+                for value, hidden in row
+            ]
+            for row in (zip(*rows, strict=True) for rows in zip(tile.values, blocked, strict=True))
+        ]
+        if max(metrics.horizontalAdvance(word) for row in words for word in row) <= width - GAP:
+            return words
+    return None
+
+
+def paint(
+    painter: QPainter, rect: QRectF, words: list[list[str]], indices: np.ndarray, colours: np.ndarray
+) -> None:
+    """Draw ``words`` into the cells of ``rect``, black or white, whichever reads better on the cell's colour.
+
+    Args:
+        indices: palette index of every cell, uint8 (h, w).
+        colours: the palette, RGBA uint8 (256, 4).
+    """
+    font = fonts.face(fonts.CAPTION)
+    painter.setFont(font)
+    for cell, word, index in _cells(rect, words, indices):
+        if word and index < LEVELS:
+            painter.setPen(QColor(legible(colours[index])))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
+
+
+def _cells(rect: QRectF, words: list[list[str]], indices: np.ndarray) -> Iterator[tuple[QRectF, str, int]]:
+    rows, cols = indices.shape
+    w, h = rect.width() / cols, rect.height() / rows
+    for i, row in enumerate(words):
+        for j, word in enumerate(row):
+            yield QRectF(rect.left() + j * w, rect.top() + i * h, w, h), word, int(indices[i, j])
+
+
+def legible(colour: np.ndarray) -> str:
+    """Black or white: the one of greater contrast on ``colour`` (RGB, 0 to 255), at least 4.5:1 (WCAG)."""
+    share = np.asarray(colour[:3]) / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    luminance = float(linear @ [0.2126, 0.7152, 0.0722])
+    return "#000000" if (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) else "#FFFFFF"
