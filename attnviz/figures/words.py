@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from attnviz.core.inputs import Inputs
+from attnviz.core.presets import preset_title
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
@@ -16,6 +17,14 @@ TITLES = (
     QT_TRANSLATE_NOOP("titles", "Random"),
     QT_TRANSLATE_NOOP("titles", "Arrays"),
 )
+
+
+_TINY = QT_TRANSLATE_NOOP("titles", "Tiny (every number fits)")
+
+
+def preset_in_words(name: str) -> str:
+    """A preset's title: the name of a model, or in the language of the application what it is for."""
+    return translate("titles", preset_title(name))
 
 
 LANGUAGES = {"en": QT_TRANSLATE_NOOP("titles", "English"), "pt": QT_TRANSLATE_NOOP("titles", "Portuguese")}
@@ -136,7 +145,9 @@ def what_to_see(panel: str, result: Result) -> str:
             ).format(d_k=d_k)
         case "mask":
             return figures.tr(
-                "{blocked} of {cells} cells are blocked: those keys take no part.", None, result.blocked_cells or 0
+                "{blocked} of {cells} cells are blocked: those keys take no part.",
+                None,
+                result.blocked_cells or 0,
             ).format(
                 blocked=text.count(result.blocked_cells),
                 cells=text.count(result.shape[0] * result.shape[1]),

@@ -6,17 +6,19 @@ import time
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput, AttnvizError
-from attnviz.core.presets import preset_title, presets
+from attnviz.core.presets import presets
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
 from attnviz.figures.compose import OVERVIEW as PANELS
 from attnviz.figures.theme import THEMES, Theme
-from attnviz.gui import actions, chrome, menus, style
+from attnviz.figures.translate import translate
+from attnviz.figures.words import preset_in_words
+from attnviz.gui import actions, chrome, language, menus, style
 from attnviz.gui.board import Board
 from attnviz.gui.controls import Controls
 from attnviz.gui.copying import copy_numbers, named_copies
@@ -44,10 +46,6 @@ ARROWS = {
     Qt.Key.Key_Right: (0, 1),
 }
 OPENABLE = ("*.npz", "*.npy", "*.safetensors", "*.csv", "*.tsv")
-
-
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("MainWindow", sentence)
 
 
 class MainWindow(QMainWindow):
@@ -157,7 +155,7 @@ class MainWindow(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_theme)
         self._show_settings(session.settings)
         self._show_undo()
-        self.readout.hint.setText(_tr("Press S: watch what dividing by √d_k does"))
+        self._invite()
         if session.result is not None:
             self._show_result(session.result)
         self._show_cursor(session.cursor)
@@ -206,6 +204,9 @@ class MainWindow(QMainWindow):
             self.session.answer(key)
 
     # -- intents ---------------------------------------------------------------------------------
+
+    def _invite(self) -> None:
+        self.readout.hint.setText(translate("MainWindow", "Press S: watch what dividing by √d_k does"))
 
     def _press_scaling(self) -> None:
         self.readout.hint.clear()
@@ -270,8 +271,11 @@ class MainWindow(QMainWindow):
             if action.text() and action.isEnabled() and action.objectName() not in ("palette", "escape")
         ]
         for name in presets():
-            words = _tr("Preset: {title}").format(title=preset_title(name))
+            words = translate("MainWindow", "Preset: {title}").format(title=preset_in_words(name))
             commands.append(Command(words, "", partial(self.session.use_preset, name)))
+        for code, name in language.available().items():
+            words = translate("MainWindow", "Language: {name}").format(name=name)
+            commands.append(Command(words, "", partial(menus.choose_language, code)))
         commands += [Command(words, "", act) for words, act in named_copies(self.board)]
         palette = CommandPalette(commands, self)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -295,7 +299,9 @@ class MainWindow(QMainWindow):
         panel = panels.get(self.board.last_hovered) or next((p for p in panels.values() if p.tile()), None)
         tile = panel.tile() if panel is not None else None
         if panel is None or tile is None or self.session.result is None:
-            self.notice.tell(_tr("Point at a panel with a matrix first: its numbers come as a table."))
+            self.notice.tell(
+                translate("MainWindow", "Point at a panel with a matrix first: its numbers come as a table.")
+            )
             return
         inputs = self.session.result.inputs
         square = tile.values.shape[1] != self.session.result.head.d_v or panel.picture_size() is not None
@@ -308,24 +314,30 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask for a file and open it."""
-        names = f"{_tr('Arrays')} ({' '.join(OPENABLE)})"
-        path, _ = QFileDialog.getOpenFileName(self, _tr("Open Q, K, V or x with its weights"), "", names)
+        names = translate("MainWindow", "Arrays") + f" ({' '.join(OPENABLE)})"
+        path, _ = QFileDialog.getOpenFileName(
+            self, translate("MainWindow", "Open Q, K, V or x with its weights"), "", names
+        )
         if path:
             self.session.open_file(path)
 
     def choose_export(self) -> None:
         """Ask for a name and save what is on show."""
         if self.session.result is None:
-            self.notice.tell(_tr("There is no picture to save yet; wait for the first one."))
+            self.notice.tell(
+                translate("MainWindow", "There is no picture to save yet; wait for the first one.")
+            )
             return
         kinds = (
-            (_tr("Picture"), "png"),
-            (_tr("Every stage"), "npz"),
-            (_tr("Statistics"), "json"),
+            (translate("MainWindow", "Picture"), "png"),
+            (translate("MainWindow", "Every stage"), "npz"),
+            (translate("MainWindow", "Statistics"), "json"),
             ("CSV", "csv"),
         )
         names = ";;".join(f"{words} (*.{ending})" for words, ending in kinds)
-        path, _chosen = QFileDialog.getSaveFileName(self, _tr("Save what is on show"), "attention.png", names)
+        path, _chosen = QFileDialog.getSaveFileName(
+            self, translate("MainWindow", "Save what is on show"), "attention.png", names
+        )
         if path:
             self.export_to(path)
 
@@ -339,7 +351,7 @@ class MainWindow(QMainWindow):
         except AttnvizError as error:
             self.notice.tell(str(error))
         else:
-            self.notice.tell(_tr("Saved {name}.").format(name=Path(path).name))
+            self.notice.tell(translate("MainWindow", "Saved {name}.").format(name=Path(path).name))
 
     def copy_cell(self) -> None:
         """The numbers of the panel under the pointer, or the read-out's."""
@@ -399,6 +411,8 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             actions.retranslate(self.actions_)
+            if self.readout.hint.text():
+                self._invite()
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from attnviz.core.presets import preset_title, presets
+from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
+from attnviz.figures.words import preset_in_words
 from attnviz.gui.controls.section import note, row, say
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
@@ -23,7 +24,7 @@ class RandomPane(Worded):
         self.preset = Combo()
         self.preset.addItem("", None)
         for name in presets():
-            self.preset.addItem(preset_title(name), name)
+            self.preset.addItem("", name)
         self.seed = NumberField("", lambda value, steps: max(0, value + steps))
         self.draw = QPushButton()
         self.law = Segmented()
@@ -51,6 +52,8 @@ class RandomPane(Worded):
         self.preset.setAccessibleName(self.tr("Preset"))
         self.preset.setToolTip(self.tr("The dimensions of a known model."))
         self.preset.setItemText(0, self.tr("Dimensions of your own"))
+        for index in range(1, self.preset.count()):
+            self.preset.setItemText(index, preset_in_words(self.preset.itemData(index)))
         self._seed_label.setText(self.tr("seed"))
         self.seed.setAccessibleName(self.tr("Seed"))
         self.seed.setToolTip(self.tr("The same seed gives the same numbers on every machine."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from attnviz.core.settings import RandomSource
 from attnviz.figures import fonts
 from attnviz.figures.text import number, significant
 from attnviz.figures.theme import LIGHT, Theme
+from attnviz.figures.translate import translate
 from attnviz.gui.panels.code_highlight import CodeHighlighter, Line, LineData
 from attnviz.gui.panels.panel import Panel
 from attnviz.gui.scale import px, ui
@@ -41,10 +42,6 @@ TITLES = {
 _PROJECTION = Part("sources/random.py", "load_random.head_of", (Mark("query, key = x @"),))
 
 
-def _tr(sentence: str) -> str:
-    return QCoreApplication.translate("CodePanel", sentence)
-
-
 class CodePanel(Panel):
     """The source of one stage, in CUDA or NumPy: that of the engine that served, until one is chosen."""
 
@@ -59,7 +56,7 @@ class CodePanel(Panel):
         self._words = ""
         self.heading, self.caption = QLabel(self), QLabel(self)
         self.caption.setProperty("kind", "muted")
-        self.engines = Segmented(_tr("Engine"), ("CUDA", "NumPy"), parent=self)
+        self.engines = Segmented("", ("CUDA", "NumPy"), parent=self)
         self.engines.setFixedHeight(px(22))
         self.engines.setFixedWidth(self.engines.sizeHint().width())
         self.engines.chosen.connect(lambda index: self.show_engine(ENGINES[index]))
@@ -90,7 +87,7 @@ class CodePanel(Panel):
     # -- what the board calls --------------------------------------------------------------------
 
     def title(self) -> str:
-        return _tr("The code")
+        return translate("CodePanel", "The code")
 
     def show_result(self, result: Result) -> None:
         self._result = result
@@ -128,6 +125,7 @@ class CodePanel(Panel):
 
     def retranslate(self) -> None:
         self.heading.setText(self.title())
+        self.engines.set_name(translate("CodePanel", "Engine"))
         self.setAccessibleName(self.title())
         self.code.setAccessibleName(self.title())
         self._words = ""
@@ -203,19 +201,20 @@ class CodePanel(Panel):
     def _caption(self) -> str:
         if self._result is None:
             return ""
-        stage = _tr(TITLES[self.stage])
+        stage = translate("CodePanel", TITLES[self.stage])
         served = {"cupy": "CUDA", "numpy": "NumPy"}
         if self.engine == self._result.engine.name or self.stage == "qkv":
             return stage
-        return _tr("{stage} · the same step in {this}; {other} computed this picture").format(
-            stage=stage, this=served[self.engine], other=served[self._result.engine.name]
-        )
+        return translate(
+            "CodePanel", "{stage} · the same step in {this}; {other} computed this picture"
+        ).format(stage=stage, this=served[self.engine], other=served[self._result.engine.name])
 
     def _listing(self) -> list[tuple[str, Line]]:
         parts = self.parts()
         if not parts:
-            words = _tr(
-                "Q, K and V come from the model or the file that was opened; attnviz did not compute them."
+            words = translate(
+                "Code",
+                "Q, K and V come from the model or the file that was opened; attnviz did not compute them.",
             )
             return [(words, Line("note"))]
         lines: list[tuple[str, Line]] = []
@@ -261,16 +260,16 @@ class CodePanel(Panel):
             return ""
         if mark.scales:
             if self._result.settings.scaling == 0:
-                return _tr("scaling off: × 1")
+                return translate("CodePanel", "scaling off: × 1")
             return f"{number(cell.raw, 2)} × {significant(self._result.scale)} = {number(cell.scaled)}"
         exponent = f"exp({number(cell.score)} − {number(cell.row_max)}) = {number(cell.exp)}"
         return {
             "raw": f"q · k = {number(cell.raw, 2)}",
-            "masked": _tr("allowed: {score}").format(score=number(cell.score))
+            "masked": translate("CodePanel", "allowed: {score}").format(score=number(cell.score))
             if cell.allowed
-            else _tr("blocked: −∞"),
+            else translate("CodePanel", "blocked: −∞"),
             "exp": exponent,
-            "weight": f"{_tr('weight')} = {number(cell.weight)}",
+            "weight": translate("CodePanel", "weight") + f" = {number(cell.weight)}",
         }.get(mark.number, "")
 
     # -- marked lines ----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnviz.core.result import Result
@@ -57,6 +57,11 @@ class Panel(QWidget):
 
     def retranslate(self) -> None:
         """Set every word anew."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
 
     def picture_size(self) -> tuple[int, int] | None:
         """(height, width) of a T x T heatmap in device pixels, or None where there is none."""
