@@ -22,15 +22,19 @@ if TYPE_CHECKING:
     from attnviz.figures.sheet import Sheet
 
 
-def application() -> object:
-    """A QApplication that needs no screen; the caller holds it while it draws."""
+def application(lang: str = "en") -> object:
+    """A QApplication that needs no screen and speaks ``lang``; the caller holds it while it draws."""
     require_qt(window=False)
     if sys.platform == "linux":
         # A picture needs no screen, and one that is named but dead would end the process.
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication
 
-    return QApplication.instance() or QApplication(sys.argv[:1])
+    from attnviz.gui import language
+
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    language.use(app, lang)
+    return app
 
 
 def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:

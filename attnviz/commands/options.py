@@ -19,6 +19,8 @@ PANELS = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
 ALL_PANELS = (*PANELS, "cell", "row", "leak", "spread", "heads", "heads_map", "concat", "sweep")
 #: Themes, likewise; the names stand here so that a refused call need not load Qt.
 THEMES = ("light", "dark", "contrast")
+#: Languages, likewise: codes of ``attnviz.gui.language``.
+LANGUAGES = ("en", "sv", "ka")
 MAX_SIDE = 16_384
 
 

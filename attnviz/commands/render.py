@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from attnviz.commands.options import add_input_options, add_rule_options, first_given, settings_of
+from attnviz.commands.options import LANGUAGES, add_input_options, add_rule_options, first_given, settings_of
 from attnviz.commands.parser import Parser
 from attnviz.commands.picture_options import add_movement_options, add_picture_options
 from attnviz.core.errors import InputError
@@ -37,7 +37,7 @@ def run(argv: Sequence[str]) -> int:
     if ending in (*PICTURES, *MOVEMENTS):
         from attnviz.commands import drawing
 
-        application = drawing.application()
+        application = drawing.application(options.lang)
 
     from attnviz.engine.pipeline import Pipeline
     from attnviz.engine.select import select
@@ -76,9 +76,7 @@ def _parser() -> Parser:
     add_rule_options(parser)
     picture = parser.add_argument_group("how it looks")
     add_picture_options(picture)
-    picture.add_argument(
-        "--lang", metavar="LANG", type=_language, default="en", help="language of the labels (en)"
-    )
+    picture.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words (en)")
     add_movement_options(parser)
     return parser
 
@@ -97,11 +95,3 @@ def _output(word: str) -> Path:
     except InputError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
     return Path(word)
-
-
-def _language(word: str) -> str:
-    if word in ("sv", "ka"):
-        raise argparse.ArgumentTypeError(f"{word} is not there yet; the languages are en")
-    if word != "en":
-        raise argparse.ArgumentTypeError(f"{word!r} is not known; the languages are en")
-    return word

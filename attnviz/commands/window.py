@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from attnviz.commands.options import LANGUAGES
 from attnviz.commands.parser import Parser
 from attnviz.commands.qt import has_display, require_qt, x_server_answers
 from attnviz.core.errors import InputError
@@ -36,6 +37,9 @@ def run(argv: Sequence[str]) -> int:
     parser = Parser("attnviz", DESCRIPTION, EXAMPLES)
     parser.add_argument("--version", action="version", version=f"attnviz {__version__}")
     parser.add_argument("file", metavar="FILE", nargs="?", help="arrays: Q, K, V, or x with its weights")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, help="language of the words, this time alone (as chosen)"
+    )
     options = parser.parse_args(argv)
     settings = _settings(options.file)
     if not has_display():
@@ -45,7 +49,7 @@ def run(argv: Sequence[str]) -> int:
         return _refuse(f"The display {os.environ['DISPLAY']!r} does not answer")
     from attnviz.gui.app import run as run_window
 
-    return run_window(settings, [sys.argv[0]], file=options.file)
+    return run_window(settings, [sys.argv[0]], file=options.file, lang=options.lang)
 
 
 def _refuse(reason: str) -> int:

@@ -201,7 +201,7 @@ def test_csv(attnviz: Run, tmp_path: Path) -> None:
         (("-o", "a.png", "--size", "900x900in"), 2, ("200 inches",)),
         (("-o", "a.png", "--cursor", "5"), 2, ("as in 6,5",)),
         (("-o", "a.png", "--against-unscaled"), 2, (".pptx",)),
-        (("-o", "a.png", "--lang", "ka"), 2, ("ka is not there yet",)),
+        (("-o", "a.png", "--lang", "fi"), 2, ("invalid choice: 'fi'",)),
         (("-o", "a.png", "--size", "12"), 2, ("1920x1080",)),
         (("-o", "a.png", "--size", "0x9"), 2, ("from 1 to",)),
         (("-o", "a.png", "--panels", "raw,fog"), 2, ("fog", "qkv,raw,scaled")),
