@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attnviz.core.errors import DimensionError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 MAX_SEQ_LEN = 131_072
 MAX_D_MODEL = 65_536
@@ -37,21 +38,50 @@ class Dimensions:
             ("T", self.seq_len, MAX_SEQ_LEN),
         ):
             if isinstance(value, bool) or int(value) != value or value < 1:
-                raise DimensionError(f"{name} must be a whole number of at least 1, not {value}.")
+                raise DimensionError(
+                    Sentence(
+                        QT_TRANSLATE_NOOP(
+                            "errors", "{name} must be a whole number of at least 1, not {value}."
+                        ),
+                        name=name,
+                        value=value,
+                    )
+                )
             if value > most:
-                raise DimensionError(f"{name} can be at most {most:,}, not {value:,}.")
+                raise DimensionError(
+                    Sentence(
+                        QT_TRANSLATE_NOOP("errors", "{name} can be at most {most:,}, not {value:,}."),
+                        name=name,
+                        most=most,
+                        value=value,
+                    )
+                )
         if self.d_model % self.n_head:
             near = nearest_multiples(self.d_model, self.n_head)
-            raise DimensionError(
-                f"{self.n_head} heads do not divide d_model = {self.d_model}. "
-                f"Nearest that do: {' and '.join(str(n) for n in near)}.",
-                near,
-            )
+            raise DimensionError(_no_division(self.d_model, self.n_head, near), near)
 
     @property
     def d_k(self) -> int:
         """Width of one head's query and key, d_model / n_head."""
         return self.d_model // self.n_head
+
+
+def _no_division(d_model: int, n_head: int, near: tuple[int, ...]) -> Sentence:
+    values = {"n_head": n_head, "d_model": d_model, "below": near[0], "above": near[-1]}
+    if len(near) == 1:
+        return Sentence(
+            QT_TRANSLATE_NOOP(
+                "errors", "{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}."
+            ),
+            **values,
+        )
+    return Sentence(
+        QT_TRANSLATE_NOOP(
+            "errors",
+            "{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.",
+        ),
+        **values,
+    )
 
 
 def nearest_multiples(d_model: int, n_head: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from attnviz.core.errors import MemoryBudgetError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 def available_bytes() -> int:
@@ -50,5 +51,15 @@ def require(needed: int, what: str, instead: str, budget: int | None = None) -> 
     limit = default_budget() if budget is None else budget
     if needed > limit:
         raise MemoryBudgetError(
-            f"{what} would take {human(needed)}, over the budget of {human(limit)}. {instead}", needed, limit
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{what} would take {needed}, over the budget of {budget}. {instead}"
+                ),
+                what=what,
+                needed=human(needed),
+                budget=human(limit),
+                instead=instead,
+            ),
+            needed,
+            limit,
         )

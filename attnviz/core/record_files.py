@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 from attnviz.core.errors import InputError
 from attnviz.core.record import FIGURES, Record, from_json
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: Keyword of the PNG text chunk, and name of the file attached to a PDF.
 PNG_KEYWORD = "attnviz"
@@ -36,18 +37,43 @@ def read_record(path: Path) -> Record:
     readers = {".png": _png, ".svg": _svg, ".pdf": _pdf, ".pptx": _pptx}
     reader = readers.get(path.suffix.lower())
     if reader is None:
-        raise InputError(f"{path.name} is no figure; figures end in {', '.join(FIGURES)}.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} is no figure; figures end in {endings}."),
+                name=path.name,
+                endings=", ".join(FIGURES),
+            )
+        )
     try:
         text = reader(path)
     except FileNotFoundError as error:
-        raise InputError(f"There is no file {path}.") from error
+        raise InputError(
+            Sentence(QT_TRANSLATE_NOOP("errors", "There is no file {path}."), path=path)
+        ) from error
     except OSError as error:
-        raise InputError(f"{path.name} cannot be read: {error.strerror or error}.") from error
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} cannot be read: {reason}."),
+                name=path.name,
+                reason=error.strerror or error,
+            )
+        ) from error
     except _DAMAGED as error:
-        raise InputError(f"{path.name} is damaged: {error}.") from error
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} is damaged: {reason}."), name=path.name, reason=error
+            )
+        ) from error
     if text is None:
         raise InputError(
-            f"{path.name} carries no attnviz settings: another program made it, or removed them when saving."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "{name} carries no attnviz settings: another program made it, or removed them when "
+                    "saving.",
+                ),
+                name=path.name,
+            )
         )
     return from_json(text)
 

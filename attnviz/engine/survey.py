@@ -11,6 +11,7 @@ from attnviz.core.errors import MemoryBudgetError, ShapeError
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.survey import HeadsSurvey, HeadSummary, summarise
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.protocol import Engine
@@ -95,8 +96,14 @@ class SurveyWork:
             assert inputs.output_projection is not None
             memory.require(
                 8 * inputs.seq_len_q * (inputs.d_model or width),
-                f"The output of {inputs.n_head} heads at T = {inputs.seq_len_q:,}",
-                "Choose a shorter T.",
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "The output of {n} heads at T = {t:,}"),
+                    n=inputs.n_head,
+                    t=inputs.seq_len_q,
+                ),
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "Choose a shorter T."),
+                ),
             )
             w_output = inputs.output_projection()
             if w_output.ndim != 2 or w_output.shape[0] != width:
@@ -124,10 +131,19 @@ class SurveyWork:
 
 def _no_projection(inputs: Inputs) -> str:
     if inputs.output_projection is None:
-        return f"{inputs.title} brings no W_O: what comes after the concatenation is not known."
+        return Sentence(
+            QT_TRANSLATE_NOOP(
+                "errors", "{title} brings no W_O: what comes after the concatenation is not known."
+            ),
+            title=inputs.title,
+        )
     most = HeadsSurvey(inputs, 1.0).n_surveyed
     if most < inputs.n_head:
-        return f"W_O needs all {inputs.n_head:,} heads; {most} are computed here."
+        return Sentence(
+            QT_TRANSLATE_NOOP("errors", "W_O needs all {n:,} heads; {most} are computed here."),
+            n=inputs.n_head,
+            most=most,
+        )
     return ""
 
 

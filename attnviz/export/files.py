@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from attnviz.core.errors import ExportError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 def check_target(path: str | os.PathLike) -> Path:
@@ -21,13 +22,30 @@ def check_target(path: str | os.PathLike) -> Path:
     """
     target = Path(os.path.realpath(path))
     if target.is_dir():
-        raise ExportError(f"{target.name!r} is a folder; name a file in it.")
+        raise ExportError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name!r} is a folder; name a file in it."), name=target.name
+            )
+        )
     if not target.parent.is_dir():
         raise ExportError(
-            f"{target.name!r} was not written: there is no folder {str(Path(path).parent)!r}; make it first."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{name!r} was not written: there is no folder {folder!r}; make it first."
+                ),
+                name=target.name,
+                folder=str(Path(path).parent),
+            )
         )
     if not os.access(target.parent, os.W_OK):
-        raise ExportError(f"{target.name!r} cannot be written: no permission to write in its folder.")
+        raise ExportError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{name!r} cannot be written: no permission to write in its folder."
+                ),
+                name=target.name,
+            )
+        )
     return target
 
 
@@ -48,7 +66,13 @@ def write_file(path: str | os.PathLike, write: Callable[[BinaryIO], object]) -> 
         os.replace(part, target)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise ExportError(f"{target.name!r} was not written: {_reason(error)}.") from error
+        raise ExportError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name!r} was not written: {reason}."),
+                name=target.name,
+                reason=_reason(error),
+            )
+        ) from error
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -57,13 +81,15 @@ def write_file(path: str | os.PathLike, write: Callable[[BinaryIO], object]) -> 
 _O_BINARY = getattr(os, "O_BINARY", 0)
 
 _REASONS = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the disk quota is used up",
-    errno.EFBIG: "the file is larger than this system allows",
-    errno.EACCES: "no permission to write there (or another program holds the file)",
-    errno.EPERM: "no permission to write there",
-    errno.EROFS: "the disk is read-only",
-    errno.ENAMETOOLONG: "the file name is too long",
+    errno.ENOSPC: Sentence(QT_TRANSLATE_NOOP("errors", "the disk is full")),
+    errno.EDQUOT: Sentence(QT_TRANSLATE_NOOP("errors", "the disk quota is used up")),
+    errno.EFBIG: Sentence(QT_TRANSLATE_NOOP("errors", "the file is larger than this system allows")),
+    errno.EACCES: Sentence(
+        QT_TRANSLATE_NOOP("errors", "no permission to write there (or another program holds the file)")
+    ),
+    errno.EPERM: Sentence(QT_TRANSLATE_NOOP("errors", "no permission to write there")),
+    errno.EROFS: Sentence(QT_TRANSLATE_NOOP("errors", "the disk is read-only")),
+    errno.ENAMETOOLONG: Sentence(QT_TRANSLATE_NOOP("errors", "the file name is too long")),
 }
 
 

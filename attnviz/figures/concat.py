@@ -16,7 +16,7 @@ from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import MOST_LABEL
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import figures, translate
+from attnviz.figures.translate import figures, said, translate
 
 NUMBERS_ROOM = 14.0
 MIDDLE_ROOM = 26.0  # the words of the second step
@@ -146,7 +146,7 @@ class ConcatFigure(SurveyFigure):
         text.draw(painter, (self.whole.left(), self._lower.top() - 8), words, self.caption, self.theme.muted)
         if survey.final is None:
             waiting = translate("figures", "W_O follows when every head is there.")
-            self.say(painter, self._lower, survey.final_missing or waiting)
+            self.say(painter, self._lower, said(survey.final_missing) or waiting)
             return
         self._paint_rows(painter, self.final)
         half = (self._lower.width() - 20) / 2

@@ -19,7 +19,7 @@ from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.fill import paint_cases
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import figures, translate
+from attnviz.figures.translate import figures, said, translate
 
 TOP = 24.0  # below the title line
 GAP = 32.0
@@ -79,7 +79,7 @@ class LeakFigure(Figure):
         if name != UNMASKED:
             return
         if isinstance(value, Unavailable):
-            self.reason = value.reason
+            self.reason = said(value.reason)
         elif isinstance(value, RowStatistics):
             self.unmasked, self.reason = value, ""
             self.charts["future"].show_series([(value.future_mass, False)], top=1.0)

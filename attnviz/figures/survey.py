@@ -13,7 +13,7 @@ from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import text
 from attnviz.figures.figure import Figure
-from attnviz.figures.translate import figures, translate
+from attnviz.figures.translate import figures, said, translate
 
 
 class SurveyFigure(Figure):
@@ -47,7 +47,7 @@ class SurveyFigure(Figure):
         if name != HEADS or value is self.survey:
             return
         if isinstance(value, Unavailable):
-            self.reason = value.reason
+            self.reason = said(value.reason)
         elif isinstance(value, HeadsSurvey):
             self.survey, self.reason = value, ""
             if self.hovered_head is not None and self.hovered_head >= len(value.heads):

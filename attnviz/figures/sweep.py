@@ -17,7 +17,7 @@ from attnviz.figures.figure import OPERATION_BASELINE, Figure
 from attnviz.figures.plot import Axis, Line, Note, Plot
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import said, translate
 
 HEADING, FOOT, LEFT_ROOM, COLUMN_GAP = 20.0, 20.0, 38.0, 46.0
 READ_ROOM = 52.0  # the table that reads one d_k
@@ -79,7 +79,7 @@ class SweepFigure(Figure):
         if name != SWEEP or value is self.sweep:
             return
         if isinstance(value, Unavailable):
-            self.reason = value.reason
+            self.reason = said(value.reason)
         elif isinstance(value, Sweep):
             self.sweep, self.reason = value, ""
         self._draw()

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QCoreApplication
+
+from attnviz.core.sentence import Sentence
+from attnviz.figures.text import count
 
 
 def translate(context: str, words: str) -> str:
@@ -31,3 +36,31 @@ class Counted:
 
 figures = Counted("figures")
 masks = Counted("masks")
+
+
+def said(sentence: str) -> str:
+    """A sentence of the core in the language of the application; one that is only text stays as it is."""
+    if not isinstance(sentence, Sentence):
+        return sentence
+    values = {name: _said(value) for name, value in sentence.values.items()}
+    return translate("errors", sentence.template).format(**values)
+
+
+def _said(value: Any) -> Any:
+    if isinstance(value, Sentence):
+        return said(value)
+    # The title of an input is known by its English name; names of files are not known, and stay.
+    return translate("titles", value) if isinstance(value, str) else _Grouped(value)
+
+
+class _Grouped:
+    """A value whose digits are grouped as the language groups them where the template says ``{n:,}``."""
+
+    def __init__(self, value: Any):
+        self._value = value
+
+    def __format__(self, spec: str) -> str:
+        return count(self._value) if spec == "," else format(self._value, spec)
+
+    def __repr__(self) -> str:
+        return repr(self._value)

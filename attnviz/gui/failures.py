@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from attnviz.core.errors import AttnvizError
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import said, translate
 
 
 def sentence(error: Exception) -> str:
     """What is wrong and what would be right; our own errors already say so."""
     if isinstance(error, AttnvizError):
-        return str(error)
+        return said(error.args[0]) if error.args and isinstance(error.args[0], str) else str(error)
     if isinstance(error, MemoryError):
         return translate("failures", "The machine ran out of memory. A shorter T or fewer heads would fit.")
     if isinstance(error, OSError) and error.strerror:

@@ -22,6 +22,7 @@ from attnviz.gui import actions, chrome, language, menus, style
 from attnviz.gui.board import Board
 from attnviz.gui.controls import Controls
 from attnviz.gui.copying import copy_numbers, named_copies
+from attnviz.gui.failures import sentence
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
@@ -349,7 +350,7 @@ class MainWindow(QMainWindow):
         try:
             write(self.session.result, path, PANELS, theme=self.theme.name, size=EXPORT_SIZE)
         except AttnvizError as error:
-            self.notice.tell(str(error))
+            self.notice.tell(sentence(error))
         else:
             self.notice.tell(translate("MainWindow", "Saved {name}.").format(name=Path(path).name))
 

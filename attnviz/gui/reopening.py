@@ -12,6 +12,7 @@ from attnviz.core.record import FIGURES, Record, settings_for
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
+from attnviz.gui.failures import sentence
 
 if TYPE_CHECKING:
     from attnviz.gui.session import Session
@@ -28,7 +29,7 @@ def reopen(session: Session, path: str) -> None:
         record = read_record(Path(path))
         settings = settings_for(record, Path(path))
     except AttnvizError as error:
-        session.failed.emit(str(error))
+        session.failed.emit(sentence(error))
         return
     _Arrival(session, record, settings)
     session.restore(settings, record.rows, record.cols)

@@ -15,6 +15,7 @@ from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.record import FIGURES
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import FileSource
 from attnviz.sources.arrays import from_arrays, from_projections, numeric
 from attnviz.sources.axes import choose_batch, heads_first, pick_batch, split_heads
@@ -102,22 +103,46 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
 def _contents(path: Path) -> Contents:
     suffix = path.suffix.lower()
     if not path.exists():
-        raise InputError(f"There is no file {path}.")
+        raise InputError(Sentence(QT_TRANSLATE_NOOP("errors", "There is no file {path}."), path=path))
     if not path.is_file():
-        raise InputError(f"{path} is no file; choose a file that ends in {', '.join(SUFFIXES)}.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{path} is no file; choose a file that ends in {endings}."),
+                path=path,
+                endings=", ".join(SUFFIXES),
+            )
+        )
     if suffix in _PICKLES:
         raise InputError(
-            f"{path.name} is a pickle, which can run code and is not opened; save the tensors with "
-            "safetensors.torch.save_file or numpy.savez."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "{name} is a pickle, which can run code and is not opened; save the tensors with "
+                    "safetensors.torch.save_file or numpy.savez.",
+                ),
+                name=path.name,
+            )
         )
     if suffix not in _READERS:
-        raise InputError(f"{path.name} has an unknown ending; attnviz reads {', '.join(SUFFIXES)}.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} has an unknown ending; attnviz reads {endings}."),
+                name=path.name,
+                endings=", ".join(SUFFIXES),
+            )
+        )
     try:
         if path.stat().st_size == 0:
-            raise InputError(f"{path.name} is empty.")
+            raise InputError(Sentence(QT_TRANSLATE_NOOP("errors", "{name} is empty."), name=path.name))
         return _READERS[suffix](path)
     except OSError as error:
-        raise InputError(f"{path.name} cannot be read: {error.strerror or error}.") from error
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} cannot be read: {reason}."),
+                name=path.name,
+                reason=error.strerror or error,
+            )
+        ) from error
 
 
 def _layers(contents: Contents, name: str) -> list[Roles]:
@@ -138,7 +163,14 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
     layers = [roles for roles in layers if _complete(roles)]
     if not layers:
         names = ", ".join(sorted(contents)[:12]) + (", ..." if len(contents) > 12 else "")
-        raise InputError(f"{name} holds {names or 'nothing'}; it should hold {_EXPECTED}.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} holds {found}; it should hold {expected}."),
+                name=name,
+                found=names or "nothing",
+                expected=_EXPECTED,
+            )
+        )
     return layers
 
 
@@ -165,8 +197,10 @@ def _require_memory(roles: Roles, name: str) -> None:
     )
     memory.require(
         sum(stored.nbytes for stored in roles.values()),
-        f"One layer of {name} ({shapes})",
-        "Save fewer heads or fewer positions.",
+        Sentence(QT_TRANSLATE_NOOP("errors", "One layer of {name} ({shapes})"), name=name, shapes=shapes),
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Save fewer heads or fewer positions."),
+        ),
     )
 
 

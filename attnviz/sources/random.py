@@ -9,6 +9,7 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs, Projection
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import RandomSource
 from attnviz.sources.checks import check_index
 
@@ -36,8 +37,14 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
     t, d_model, d_k = dims.seq_len, dims.d_model, dims.d_k
     memory.require(
         _BYTES * (t * d_model + 3 * t * d_k + 3 * d_model * d_k),
-        f"Random input at T = {t:,} and d_model = {d_model:,}",
-        "Choose a smaller T or a smaller d_model.",
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Random input at T = {t:,} and d_model = {d_model:,}"),
+            t=t,
+            d_model=d_model,
+        ),
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Choose a smaller T or a smaller d_model."),
+        ),
     )
     x = _normal(seed, _X, 0, (t, d_model))
 
@@ -89,14 +96,21 @@ def _provenance(source: RandomSource) -> dict[str, Any]:
 
 def _check_seed(seed: int) -> None:
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
-        raise InputError(f"The seed must be a whole number of at least 0, not {seed}.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "The seed must be a whole number of at least 0, not {seed}."),
+                seed=seed,
+            )
+        )
 
 
 def _output_projection(seed: int, d_model: int) -> np.ndarray:
     memory.require(
         _BYTES * d_model * d_model,
-        f"W_O at d_model = {d_model:,}",
-        "Choose a smaller d_model, or look at one head's output.",
+        Sentence(QT_TRANSLATE_NOOP("errors", "W_O at d_model = {d_model:,}"), d_model=d_model),
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Choose a smaller d_model, or look at one head's output."),
+        ),
     )
     return _normal(seed, _W_OUTPUT, 0, (d_model, d_model), variance=1 / d_model)
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs, Projection
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import TextSource
 from attnviz.sources.checks import check_index
 from attnviz.sources.labels import label
@@ -54,8 +55,16 @@ def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
     # Merging one endless word takes quadratic time; this long it cannot fit, however it is merged.
     if len(normal) > limit * longest:
         raise InputError(
-            f"This text has {len(normal):,} characters, so more than {limit} tokens; the "
-            f"{LANGUAGES[language]} decoder reads at most {limit}. Shorten the text."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "This text has {n:,} characters, so more than {limit} tokens; the {decoder} reads at "
+                    "most {limit}. Shorten the text.",
+                ),
+                n=len(normal),
+                limit=limit,
+                decoder=f"{LANGUAGES[language]} decoder",
+            )
         )
     found, at = [], 0
     for token_id in tokenizer.encode(text):
@@ -66,8 +75,15 @@ def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
         found.append(Token(label(real), token_id, real, known))
     if len(found) > limit:
         raise InputError(
-            f"This text has {len(found)} tokens; the {LANGUAGES[language]} decoder reads at most {limit}. "
-            "Shorten the text."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "This text has {n} tokens; the {decoder} reads at most {limit}. Shorten the text.",
+                ),
+                n=len(found),
+                limit=limit,
+                decoder=f"{LANGUAGES[language]} decoder",
+            )
         )
     return tuple(found)
 
@@ -164,7 +180,11 @@ def _run(text: str, language: str) -> _Run:
     model, _ = _decoder(language)
     read = tokens(text, language)
     if not read:
-        raise InputError("There is no text to read; type at least one character.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "There is no text to read; type at least one character."),
+            )
+        )
     import glassllm
 
     trace = glassllm.Tracer()

@@ -9,6 +9,7 @@ import numpy as np
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,12 @@ class Prefix(Mask):
 
     def __post_init__(self) -> None:
         if self.length < 0:
-            raise DimensionError(f"A prefix cannot have {self.length} keys; give 0 or more.")
+            raise DimensionError(
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "A prefix cannot have {n} keys; give 0 or more."),
+                    n=self.length,
+                )
+            )
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         return (cols <= rows) | (cols < self.length)

@@ -9,6 +9,7 @@ import numpy as np
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,12 @@ class SlidingWindow(Mask):
 
     def __post_init__(self) -> None:
         if self.window < 1:
-            raise DimensionError(f"A sliding window needs at least 1 key, not {self.window}.")
+            raise DimensionError(
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "A sliding window needs at least 1 key, not {n}."),
+                    n=self.window,
+                )
+            )
         Causal(self.alignment)
 
     def _offset(self, shape: Shape) -> int:

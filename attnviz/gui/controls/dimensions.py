@@ -12,6 +12,7 @@ from attnviz.core.settings import FileSource, RandomSource, Settings, TextSource
 from attnviz.figures.fonts import BODY
 from attnviz.figures.text import count
 from attnviz.gui.controls.section import Section, note, row, say
+from attnviz.gui.failures import sentence
 from attnviz.gui.scale import ui
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.number_field import NumberField
@@ -92,7 +93,7 @@ class DimensionsControl(Section):
             self._session.set_dimensions(self.d_model.value, self.n_head.value, self.seq_len.value)
         except DimensionError as error:
             field.set_refused(True)
-            self._explain(str(error), error.nearest)
+            self._explain(sentence(error), error.nearest)
             self._divide(self.d_model.value, self.n_head.value, None)
         else:
             self._explain("")
@@ -106,8 +107,8 @@ class DimensionsControl(Section):
 
     def _refuse_typed(self, field: NumberField, typed: str) -> None:
         name = field.accessibleName()
-        sentence = self.tr("{name} must be a whole number of at least 1, not “{typed}”.")
-        self._explain(sentence.format(name=name, typed=typed))
+        words = self.tr("{name} must be a whole number of at least 1, not “{typed}”.")
+        self._explain(words.format(name=name, typed=typed))
 
     def _refuse_failed(self, sentence: str) -> None:
         """Possible dimensions that could not be computed: they stay in the fields, with the reason."""
@@ -154,8 +155,8 @@ class DimensionsControl(Section):
         self.seq_len.setVisible(square)
         self._fix(self._why(result.settings))
         if inputs.n_kv_head != inputs.n_head:
-            sentence = self.tr("{q} query heads share {kv} key/value heads. {why}")
-            tip = sentence.format(q=inputs.n_head, kv=inputs.n_kv_head, why=self.n_head.toolTip())
+            words = self.tr("{q} query heads share {kv} key/value heads. {why}")
+            tip = words.format(q=inputs.n_head, kv=inputs.n_kv_head, why=self.n_head.toolTip())
             self.n_head.setToolTip(tip)
 
     def _why(self, settings: Settings) -> str:

@@ -10,6 +10,7 @@ from attnviz.core.settings import Settings
 from attnviz.figures.fill import SIGNS
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.gui.controls.section import Section, note, row, say
+from attnviz.gui.failures import sentence
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
@@ -101,7 +102,7 @@ class MaskControl(Section):
             self.number.set_refused(False)
         except DimensionError as error:
             self.number.set_refused(True)
-            say(self.refusal, str(error))
+            say(self.refusal, sentence(error))
 
     def _refuse(self, typed: str) -> None:
         say(self.refusal, self.tr("This is a whole number of keys, not “{typed}”.").format(typed=typed))

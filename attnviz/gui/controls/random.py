@@ -80,9 +80,9 @@ class RandomPane(Worded):
     def _set_seed(self, seed: int) -> None:
         try:
             self._session.set_seed(seed)
-        except ValueError as error:
+        except ValueError:
             self.seed.set_refused(True)
-            say(self.refusal, str(error))
+            self._refuse(str(seed))
 
     def _refuse(self, typed: str) -> None:
         say(
