@@ -38,7 +38,7 @@ def mask_in_words(mask: Mask) -> str:
             n = len(lengths)
             words = masks.tr("Documents: {n}, each sees itself", None, n)
         case Alibi():
-            return translate("masks", "Linear biases (ALiBi)") if mask.slope is None else mask.describe()
+            return translate("masks", "ALiBi: − slope × distance")
         case BooleanArray():
             return translate("masks", "Custom: boolean array")
         case FloatArray():

@@ -5,1090 +5,1174 @@
     <name></name>
     <message>
         <source>A line for each of the {q} queries: its token and every statistic.</source>
-        <translation type="unfinished"></translation>
+        <translation>თითო ხაზი {q} შეკითხვიდან თითოეულისთვის: მისი ტოკენი და ყველა სტატისტიკა.</translation>
     </message>
     <message>
         <source>Again and again</source>
-        <translation type="unfinished"></translation>
+        <translation>უწყვეტად, ხელახლა</translation>
     </message>
     <message>
         <source>Allow small type</source>
-        <translation type="unfinished"></translation>
+        <translation>წვრილი შრიფტის დაშვება</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>გაუქმება</translation>
     </message>
     <message>
         <source>Cancelled; nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>გაუქმდა; არაფერი ჩაწერილა.</translation>
     </message>
     <message>
         <source>Caption: the settings in words</source>
-        <translation type="unfinished"></translation>
+        <translation>წარწერა: პარამეტრები სიტყვებით</translation>
     </message>
     <message>
         <source>Choose at least one panel.</source>
-        <translation type="unfinished"></translation>
+        <translation>აირჩიეთ ერთი პანელი მაინც.</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>დახურვა</translation>
     </message>
     <message>
         <source>Colour bars</source>
-        <translation type="unfinished"></translation>
+        <translation>ფერთა სკალები</translation>
     </message>
     <message>
         <source>Copied: {what}.</source>
         <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>დაკოპირდა: {what}.</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>კოპირება</translation>
     </message>
     <message>
         <source>Custom</source>
-        <translation type="unfinished"></translation>
+        <translation>საკუთარი</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>ექსპორტი</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>ფორმატი</translation>
     </message>
     <message>
         <source>Frames a second</source>
-        <translation type="unfinished"></translation>
+        <translation>კადრი წამში</translation>
     </message>
     <message>
         <source>Height</source>
-        <translation type="unfinished"></translation>
+        <translation>სიმაღლე</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>სურათი</translation>
     </message>
     <message>
         <source>Picture as SVG</source>
-        <translation type="unfinished"></translation>
+        <translation>სურათი SVG-ად</translation>
     </message>
     <message>
         <source>Picture, three times the pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>სურათი, სამჯერ მეტი პიქსელი</translation>
     </message>
     <message>
         <source>Picture, twice the pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>სურათი, ორჯერ მეტი პიქსელი</translation>
     </message>
     <message>
         <source>Pixels an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>პიქსელი დიუიმზე</translation>
     </message>
     <message>
         <source>Preview</source>
         <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>გადახედვა</translation>
     </message>
     <message>
         <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K, V, ყველა საფეხური (თითო {q} × {k} უჯრა), გამომავალი და სტატისტიკა, NumPy-სთვის.</translation>
     </message>
     <message>
         <source>Saved {name}, {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>შენახულია {name}, {size}.</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>შენახვა…</translation>
     </message>
     <message>
         <source>Seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>წამი</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>ზომა</translation>
     </message>
     <message>
         <source>Slide after</source>
-        <translation type="unfinished"></translation>
+        <translation>შემდეგი სლაიდი</translation>
     </message>
     <message>
         <source>Slide before</source>
-        <translation type="unfinished"></translation>
+        <translation>წინა სლაიდი</translation>
     </message>
     <message>
         <source>Smallest type: {points:.1f} pt.</source>
-        <translation type="unfinished"></translation>
+        <translation>უმცირესი შრიფტი: {points:.1f} pt.</translation>
     </message>
     <message>
         <source>The cell as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>უჯრა ცხრილად</translation>
     </message>
     <message>
         <source>The formula as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>ფორმულა LaTeX-ად</translation>
     </message>
     <message>
         <source>The marked cell</source>
-        <translation type="unfinished"></translation>
+        <translation>მონიშნული უჯრა</translation>
     </message>
     <message>
         <source>The matrix as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>მატრიცა ცხრილად</translation>
     </message>
     <message>
         <source>The row as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონი LaTeX-ად</translation>
     </message>
     <message>
         <source>The row as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონი ცხრილად</translation>
     </message>
     <message>
         <source>The settings as Python</source>
-        <translation type="unfinished"></translation>
+        <translation>პარამეტრები Python-ად</translation>
     </message>
     <message>
         <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
-        <translation type="unfinished"></translation>
+        <translation>პარამეტრები, შემავალის წარმომავლობა და {q} შეკითხვის ყველა სტატისტიკა.</translation>
     </message>
     <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation type="unfinished"></translation>
+        <translation>უმცირესი შრიფტი იქნებოდა {points:.1f} pt, ზომაზე {width:.2f} × {height:.2f} დიუიმი. აირჩიეთ ნაკლები პანელი, თითო პანელიანი სლაიდები, ან დაუშვით წვრილი შრიფტი.</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>თემა</translation>
     </message>
     <message>
         <source>There is nothing to export yet: wait for the first picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>ჯერ არაფერია საექსპორტო: დაელოდეთ პირველ სურათს.</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>სათაური</translation>
     </message>
     <message>
         <source>Token labels</source>
-        <translation type="unfinished"></translation>
+        <translation>ტოკენების წარწერები</translation>
     </message>
     <message>
         <source>Transparent ground</source>
-        <translation type="unfinished"></translation>
+        <translation>გამჭვირვალე ფონი</translation>
     </message>
     <message>
         <source>Unit</source>
-        <translation type="unfinished"></translation>
+        <translation>ერთეული</translation>
     </message>
     <message>
         <source>What moves</source>
-        <translation type="unfinished"></translation>
+        <translation>რა მოძრაობს</translation>
     </message>
     <message>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>სიგანე</translation>
     </message>
 </context>
 <context>
     <name>Actions</name>
     <message>
         <source>Cancel work, close the message, clear the cell</source>
-        <translation type="unfinished"></translation>
+        <translation>სამუშაოს შეწყვეტა, შეტყობინების დახურვა, უჯრის გასუფთავება</translation>
     </message>
     <message>
         <source>Command palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>ბრძანებების პალიტრა…</translation>
     </message>
     <message>
         <source>Copy the cell&apos;s numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>უჯრის რიცხვების კოპირება</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>ექსპორტი…</translation>
     </message>
     <message>
         <source>Keys and mouse…</source>
-        <translation type="unfinished"></translation>
+        <translation>კლავიშები და თაგვი…</translation>
     </message>
     <message>
         <source>Lock or free the colour limits of scaled scores</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირებული ქულების ფერთა საზღვრების ჩაკეტვა ან გახსნა</translation>
     </message>
     <message>
         <source>Mask on or off</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღბის ჩართვა ან გამორთვა</translation>
     </message>
     <message>
         <source>New random draw</source>
-        <translation type="unfinished"></translation>
+        <translation>ახალი შემთხვევითი ამოღება</translation>
     </message>
     <message>
         <source>Next theme: light, dark, high contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>შემდეგი თემა: ღია, მუქი, მაღალი კონტრასტი</translation>
     </message>
     <message>
         <source>Open file…</source>
-        <translation type="unfinished"></translation>
+        <translation>ფაილის გახსნა…</translation>
     </message>
     <message>
         <source>Panel as a table…</source>
-        <translation type="unfinished"></translation>
+        <translation>პანელი ცხრილად…</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>გასვლა</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>გამეორება</translation>
     </message>
     <message>
         <source>Scaling on or off</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირების ჩართვა ან გამორთვა</translation>
     </message>
     <message>
         <source>Show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>ყველაფრის ჩვენება</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბრუნება</translation>
     </message>
 </context>
 <context>
     <name>Board</name>
     <message>
         <source>Panels: the arrow keys move the cell</source>
-        <translation type="unfinished"></translation>
+        <translation>პანელები: ისრები უჯრას ამოძრავებს</translation>
     </message>
 </context>
 <context>
     <name>CodePanel</name>
     <message>
+        <source>Engine</source>
+        <translation>ძრავა</translation>
+    </message>
+    <message>
+        <source>Q, K and V come from the model or the file that was opened; attnviz did not compute them.</source>
+        <translation>Q, K და V მოდელიდან ან გახსნილი ფაილიდან მოდის; attnviz-ს ისინი არ გამოუთვლია.</translation>
+    </message>
+    <message>
+        <source>The code</source>
+        <translation>კოდი</translation>
+    </message>
+    <message>
+        <source>allowed: {score}</source>
+        <translation>დაშვებული: {score}</translation>
+    </message>
+    <message>
+        <source>blocked: −∞</source>
+        <translation>დაბლოკილი: −∞</translation>
+    </message>
+    <message>
         <source>masked scores</source>
-        <translation type="unfinished"></translation>
+        <translation>შენიღბული ქულები</translation>
     </message>
     <message>
         <source>output</source>
-        <translation type="unfinished"></translation>
+        <translation>გამომავალი</translation>
     </message>
     <message>
         <source>raw scores</source>
         <extracomment>Panels of other names that show a stage&apos;s numbers, or what follows from them.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>დაუმუშავებელი ქულები</translation>
     </message>
     <message>
         <source>scaled scores</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირებული ქულები</translation>
+    </message>
+    <message>
+        <source>scaling off: × 1</source>
+        <translation>მასშტაბირება გამორთულია: × 1</translation>
     </message>
     <message>
         <source>statistics of the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონების სტატისტიკა</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>წონა</translation>
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished"></translation>
+        <translation>წონები</translation>
+    </message>
+    <message>
+        <source>{stage} · the same step in {this}; {other} computed this picture</source>
+        <translation>{stage} · იგივე საფეხური {this}-ში; ეს სურათი გამოთვალა {other}-მა</translation>
     </message>
 </context>
 <context>
     <name>Copying</name>
     <message>
         <source>Copy the cell as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>უჯრის კოპირება LaTeX-ად</translation>
     </message>
     <message>
         <source>Copy the cell as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>უჯრის კოპირება ცხრილად</translation>
     </message>
     <message>
         <source>Copy the cell&apos;s arithmetic</source>
-        <translation type="unfinished"></translation>
+        <translation>უჯრის გამოთვლის კოპირება</translation>
     </message>
     <message>
         <source>Copy the code</source>
-        <translation type="unfinished"></translation>
+        <translation>კოდის კოპირება</translation>
     </message>
     <message>
         <source>Copy the row as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონის კოპირება ცხრილად</translation>
     </message>
 </context>
 <context>
     <name>DimensionsControl</name>
     <message>
         <source>Dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>განზომილებები</translation>
     </message>
     <message>
         <source>How many heads share d_model. Up and Down step to the next that divides it.</source>
-        <translation type="unfinished"></translation>
+        <translation>რამდენი თავი იყოფს d_model-ს. ზემოთ და ქვემოთ ისარი გადადის შემდეგზე, რომელიც მას უნაშთოდ ყოფს.</translation>
     </message>
     <message>
         <source>How many positions attend to each other: the scores are T × T.</source>
-        <translation type="unfinished"></translation>
+        <translation>რამდენი პოზიცია აქცევს ერთმანეთს ყურადღებას: ქულები არის T × T.</translation>
     </message>
     <message>
         <source>Set by the decoder. Random lets you choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>განსაზღვრულია დეკოდერით. არჩევა შემთხვევითში შეიძლება.</translation>
     </message>
     <message>
         <source>Set by the file. Random lets you choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>განსაზღვრულია ფაილით. არჩევა შემთხვევითში შეიძლება.</translation>
     </message>
     <message>
         <source>Set by the model. Random lets you choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>განსაზღვრულია მოდელით. არჩევა შემთხვევითში შეიძლება.</translation>
     </message>
     <message>
         <source>The width of one head: its queries and keys have d_k components.</source>
-        <translation type="unfinished"></translation>
+        <translation>ერთი თავის სიგანე: მის შეკითხვებსა და გასაღებებს d_k კომპონენტი აქვს.</translation>
     </message>
     <message>
         <source>Use {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>აიღეთ {n}</translation>
     </message>
     <message>
         <source>Width of the vector at each position. Up and Down step to the next that n_head divides.</source>
-        <translation type="unfinished"></translation>
+        <translation>ვექტორის სიგანე თითოეულ პოზიციაზე. ზემოთ და ქვემოთ ისარი გადადის შემდეგზე, რომელსაც n_head უნაშთოდ ყოფს.</translation>
     </message>
     <message>
         <source>{name} must be a whole number of at least 1, not “{typed}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა „{typed}“.</translation>
     </message>
     <message>
         <source>{q} query heads share {kv} key/value heads. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{q} შეკითხვის თავი იყენებს {kv} გასაღების/მნიშვნელობის თავს. {why}</translation>
     </message>
 </context>
 <context>
     <name>Dock</name>
     <message>
         <source>Hide; the panels menu brings it back</source>
-        <translation type="unfinished"></translation>
+        <translation>დამალვა; პანელების მენიუ დააბრუნებს</translation>
     </message>
     <message>
         <source>Into a window of its own, or back</source>
-        <translation type="unfinished"></translation>
+        <translation>ცალკე ფანჯარაში, ან უკან</translation>
     </message>
     <message>
         <source>This panel alone, large</source>
-        <translation type="unfinished"></translation>
+        <translation>მხოლოდ ეს პანელი, დიდად</translation>
     </message>
 </context>
 <context>
     <name>Export</name>
     <message>
         <source>16:9 slide, 1920 × 1080</source>
-        <translation type="unfinished"></translation>
+        <translation>სლაიდი 16:9, 1920 × 1080</translation>
     </message>
     <message>
         <source>16:9 slide, 3840 × 2160</source>
-        <translation type="unfinished"></translation>
+        <translation>სლაიდი 16:9, 3840 × 2160</translation>
     </message>
     <message>
         <source>4:3 slide</source>
-        <translation type="unfinished"></translation>
+        <translation>სლაიდი 4:3</translation>
     </message>
     <message>
         <source>APNG movement</source>
-        <translation type="unfinished"></translation>
+        <translation>APNG მოძრაობა</translation>
     </message>
     <message>
         <source>Column of a Letter page</source>
-        <translation type="unfinished"></translation>
+        <translation>Letter გვერდის სვეტი</translation>
     </message>
     <message>
         <source>Column of an A4 page</source>
-        <translation type="unfinished"></translation>
+        <translation>A4 გვერდის სვეტი</translation>
     </message>
     <message>
         <source>Contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>კონტრასტული</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>მუქი</translation>
     </message>
     <message>
         <source>GIF movement</source>
-        <translation type="unfinished"></translation>
+        <translation>GIF მოძრაობა</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>ღია</translation>
     </message>
     <message>
         <source>MP4 film</source>
-        <translation type="unfinished"></translation>
+        <translation>MP4 ფილმი</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი</translation>
     </message>
     <message>
         <source>Numbers: a row a query (CSV)</source>
-        <translation type="unfinished"></translation>
+        <translation>რიცხვები: ხაზი თითო შეკითხვაზე (CSV)</translation>
     </message>
     <message>
         <source>Numbers: every stage (NPZ)</source>
-        <translation type="unfinished"></translation>
+        <translation>რიცხვები: ყველა საფეხური (NPZ)</translation>
     </message>
     <message>
         <source>PDF page</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF გვერდი</translation>
     </message>
     <message>
         <source>PNG picture</source>
         <extracomment>(words, ending or COMPARISON) in the order of the list.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>PNG სურათი</translation>
     </message>
     <message>
         <source>SVG drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG ნახაზი</translation>
     </message>
     <message>
         <source>Scale</source>
         <extracomment>Unit -&gt; how many of it are one inch; pixels depend on the resolution.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბი</translation>
     </message>
     <message>
         <source>Settings and statistics (JSON)</source>
-        <translation type="unfinished"></translation>
+        <translation>პარამეტრები და სტატისტიკა (JSON)</translation>
     </message>
     <message>
         <source>Slides, one a panel (PowerPoint)</source>
-        <translation type="unfinished"></translation>
+        <translation>სლაიდები, თითო პანელზე (PowerPoint)</translation>
     </message>
     <message>
         <source>Slides, scaled against unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>სლაიდები, მასშტაბით და მის გარეშე</translation>
     </message>
     <message>
         <source>Square</source>
-        <translation type="unfinished"></translation>
+        <translation>კვადრატი</translation>
     </message>
 </context>
 <context>
     <name>FilePane</name>
     <message>
         <source>Open Q, K and V</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K და V-ს გახსნა</translation>
     </message>
     <message>
         <source>Opened before</source>
-        <translation type="unfinished"></translation>
+        <translation>ადრე გახსნილი</translation>
     </message>
     <message>
         <source>Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>გახსნა…</translation>
     </message>
     <message>
         <source>Or drop a file on the window: .npy, .npz, .safetensors or .csv with query, key and value.</source>
-        <translation type="unfinished"></translation>
+        <translation>ან ჩააგდეთ ფაილი ფანჯარაში: .npy, .npz, .safetensors ან .csv, რომელშიც query, key და value არის.</translation>
     </message>
     <message>
         <source>Query, key and value, or x with its weight matrices, from a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>შეკითხვა, გასაღები და მნიშვნელობა, ან x თავისი წონის მატრიცებით, ფაილიდან.</translation>
     </message>
 </context>
 <context>
     <name>HeadControl</name>
     <message>
         <source>Each head looks with a Q, K and V of its own. Only the one on show is computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>თითოეული თავი საკუთარი Q, K და V-თი იყურება. გამოითვლება მხოლოდ ნაჩვენები.</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation type="unfinished"></translation>
+        <translation>თავი</translation>
     </message>
 </context>
 <context>
     <name>Header</name>
     <message>
         <source>Click a term to see its panel alone; click again for all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>დააწკაპუნეთ წევრზე და ნახეთ მხოლოდ მისი პანელი; კიდევ ერთხელ — და ყველა დაბრუნდება</translation>
     </message>
     <message>
         <source>Divide every score by √d_k, so that its size does not grow with d_k (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>თითოეული ქულის გაყოფა √d_k-ზე, რომ მისი სიდიდე d_k-სთან ერთად არ გაიზარდოს (S)</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>ექსპორტი</translation>
     </message>
     <message>
         <source>Hide the keys that the rule blocks, for example the future (M)</source>
-        <translation type="unfinished"></translation>
+        <translation>წესით დაბლოკილი გასაღებების დამალვა, მაგალითად მომავლის (M)</translation>
     </message>
     <message>
         <source>Layouts and panels</source>
-        <translation type="unfinished"></translation>
+        <translation>განლაგებები და პანელები</translation>
     </message>
     <message>
         <source>Layouts and panels: what is on the board</source>
-        <translation type="unfinished"></translation>
+        <translation>განლაგებები და პანელები: რა ჩანს დაფაზე</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი</translation>
     </message>
     <message>
         <source>Menu</source>
-        <translation type="unfinished"></translation>
+        <translation>მენიუ</translation>
     </message>
     <message>
         <source>Open, save, undo, themes</source>
-        <translation type="unfinished"></translation>
+        <translation>გახსნა, შენახვა, დაბრუნება, თემები</translation>
     </message>
     <message>
         <source>Save what is on show as a picture or as numbers (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>ნაჩვენების შენახვა სურათად ან რიცხვებად (Ctrl+E)</translation>
     </message>
     <message>
         <source>Scaling by one over the square root of d_k</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირება: ერთი შეფარდებული d_k-ს კვადრატულ ფესვთან</translation>
     </message>
     <message>
         <source>head {head}</source>
-        <translation type="unfinished"></translation>
+        <translation>თავი {head}</translation>
     </message>
     <message>
         <source>layer {layer} · head {head}</source>
-        <translation type="unfinished"></translation>
+        <translation>ფენა {layer} · თავი {head}</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი</translation>
     </message>
     <message>
         <source>off: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>გამორთულია: {what}</translation>
     </message>
     <message>
         <source>scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირება</translation>
     </message>
 </context>
 <context>
     <name>InputControl</name>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>ფაილი</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>შემავალი</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>მოდელი</translation>
     </message>
     <message>
         <source>Query, key and value from a file of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>შეკითხვა, გასაღები და მნიშვნელობა თქვენი ფაილიდან.</translation>
     </message>
     <message>
         <source>Query, key and value of every layer of a PyTorch model of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>შეკითხვა, გასაღები და მნიშვნელობა თქვენი PyTorch მოდელის ყველა ფენიდან.</translation>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>შემთხვევითი</translation>
     </message>
     <message>
         <source>Random vectors of any dimensions: what attention does before it has learned.</source>
-        <translation type="unfinished"></translation>
+        <translation>ნებისმიერი განზომილების შემთხვევითი ვექტორები: რას აკეთებს ყურადღება, სანამ ისწავლის.</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>ტექსტი</translation>
     </message>
     <message>
         <source>Type a sentence; a small trained decoder reads it.</source>
-        <translation type="unfinished"></translation>
+        <translation>აკრიფეთ წინადადება; მას პატარა ნასწავლი დეკოდერი წაიკითხავს.</translation>
     </message>
 </context>
 <context>
     <name>LayerControl</name>
     <message>
         <source>Each layer attends anew, to what the layers below have made.</source>
-        <translation type="unfinished"></translation>
+        <translation>თითოეული ფენა ხელახლა აქცევს ყურადღებას იმას, რაც ქვედა ფენებმა შექმნეს.</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>ფენა</translation>
     </message>
 </context>
 <context>
     <name>Layouts</name>
     <message>
         <source>All heads at a glance, their outputs side by side, and W_O</source>
-        <translation type="unfinished"></translation>
+        <translation>ყველა თავი ერთი შეხედვით, მათი გამომავალი გვერდიგვერდ, და W_O</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>შედარება</translation>
     </message>
     <message>
         <source>Every stage with scaling above the same stage without</source>
-        <translation type="unfinished"></translation>
+        <translation>ყოველი საფეხური მასშტაბირებით, მის ქვემოთ კი მის გარეშე</translation>
     </message>
     <message>
         <source>Focus</source>
-        <translation type="unfinished"></translation>
+        <translation>ფოკუსი</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>თავები</translation>
     </message>
     <message>
         <source>How peaked the rows are, and what happens as d_k grows</source>
-        <translation type="unfinished"></translation>
+        <translation>რამდენად მწვავეა სტრიქონები, და რა ხდება d_k-ს ზრდისას</translation>
     </message>
     <message>
         <source>Large type and keys alone, for a class in front of the screen</source>
-        <translation type="unfinished"></translation>
+        <translation>დიდი შრიფტი და მხოლოდ კლავიშები, ეკრანის წინ მჯდომი კლასისთვის</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი</translation>
     </message>
     <message>
         <source>One cell</source>
-        <translation type="unfinished"></translation>
+        <translation>ერთი უჯრა</translation>
     </message>
     <message>
         <source>One panel, as large as the window</source>
-        <translation type="unfinished"></translation>
+        <translation>ერთი პანელი, ფანჯრის სიდიდის</translation>
     </message>
     <message>
         <source>Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>მიმოხილვა</translation>
     </message>
     <message>
         <source>Peakiness</source>
-        <translation type="unfinished"></translation>
+        <translation>სიმწვავე</translation>
     </message>
     <message>
         <source>Presenter</source>
-        <translation type="unfinished"></translation>
+        <translation>პრეზენტაცია</translation>
     </message>
     <message>
         <source>Put the panels back in their places</source>
-        <translation type="unfinished"></translation>
+        <translation>პანელების თავის ადგილას დაბრუნება</translation>
     </message>
     <message>
         <source>The arithmetic of the cell under the cursor, its row, and its code</source>
-        <translation type="unfinished"></translation>
+        <translation>კურსორის ქვეშ მყოფი უჯრის გამოთვლა, მისი სტრიქონი და კოდი</translation>
     </message>
     <message>
         <source>The mask as rule and picture, and what leaks without it</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი როგორც წესი და სურათი, და რა ჟონავს მის გარეშე</translation>
     </message>
     <message>
         <source>The whole formula from Q, K, V to the output, in its order</source>
-        <translation type="unfinished"></translation>
+        <translation>მთელი ფორმულა Q, K, V-დან გამომავალამდე, თანმიმდევრობით</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Arrays</source>
+        <translation>მასივები</translation>
+    </message>
+    <message>
+        <source>Every stage</source>
+        <translation>ყველა საფეხური</translation>
+    </message>
+    <message>
+        <source>Language: {name}</source>
+        <translation>ენა (Language): {name}</translation>
+    </message>
+    <message>
+        <source>Open Q, K, V or x with its weights</source>
+        <translation>Q, K, V ან x-ის გახსნა თავისი წონებით</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>სურათი</translation>
+    </message>
+    <message>
+        <source>Point at a panel with a matrix first: its numbers come as a table.</source>
+        <translation>ჯერ მიუთითეთ მატრიციან პანელზე: მისი რიცხვები ცხრილად გამოჩნდება.</translation>
+    </message>
+    <message>
+        <source>Preset: {title}</source>
+        <translation>მზა ზომები: {title}</translation>
+    </message>
+    <message>
+        <source>Press S: watch what dividing by √d_k does</source>
+        <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
+        <translation>დააჭირეთ S-ს: ნახეთ, რას აკეთებს √d_k-ზე გაყოფა</translation>
+    </message>
+    <message>
+        <source>Save what is on show</source>
+        <translation>ნაჩვენების შენახვა</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>შენახულია {name}.</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>სტატისტიკა</translation>
+    </message>
+    <message>
+        <source>There is no picture to save yet; wait for the first one.</source>
+        <translation>ჯერ არ არის შესანახი სურათი; დაელოდეთ პირველს.</translation>
     </message>
 </context>
 <context>
     <name>MaskControl</name>
     <message>
         <source>Blocked scores as −1e9: float16 cannot hold it, and a row of nothing else is uniform.</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი ქულები −1e9-ად: float16 მას ვერ იტევს, და მხოლოდ ასეთი ქულების სტრიქონი თანაბარია.</translation>
     </message>
     <message>
         <source>Blocked scores as −∞, which no number can reach: their weight is exactly 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი ქულები −∞-ად, რომელსაც ვერც ერთი რიცხვი ვერ აღწევს: მათი წონა ზუსტად 0-ია.</translation>
     </message>
     <message>
         <source>Causal: key ≤ query</source>
-        <translation type="unfinished"></translation>
+        <translation>კაუზალური: გასაღები ≤ შეკითხვა</translation>
     </message>
     <message>
         <source>Fill of blocked scores</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი ქულების შემავსებელი</translation>
     </message>
     <message>
         <source>How many keys back a query sees, itself included.</source>
-        <translation type="unfinished"></translation>
+        <translation>რამდენ გასაღებს ხედავს შეკითხვა უკან, საკუთარის ჩათვლით.</translation>
     </message>
     <message>
         <source>How many of the first keys every query sees.</source>
-        <translation type="unfinished"></translation>
+        <translation>პირველი რამდენი გასაღები ჩანს ყველა შეკითხვიდან.</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>გასაღებები</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი</translation>
     </message>
     <message>
         <source>None: every key</source>
-        <translation type="unfinished"></translation>
+        <translation>არცერთი: ყველა გასაღები</translation>
     </message>
     <message>
         <source>Off: every key is seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>გამორთულია: ჩანს ყველა გასაღები.</translation>
     </message>
     <message>
         <source>Prefix, then causal</source>
-        <translation type="unfinished"></translation>
+        <translation>პრეფიქსი, მერე კაუზალური</translation>
     </message>
     <message>
         <source>Sliding window</source>
-        <translation type="unfinished"></translation>
+        <translation>მოსრიალე ფანჯარა</translation>
     </message>
     <message>
         <source>This is a whole number of keys, not “{typed}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>აქ გასაღებების მთელი რიცხვი უნდა იყოს, და არა „{typed}“.</translation>
     </message>
     <message>
         <source>Which keys a query may see. A blocked key gets weight 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>რომელი გასაღებების დანახვა შეუძლია შეკითხვას. დაბლოკილი გასაღები წონა 0-ს იღებს.</translation>
     </message>
     <message>
         <source>keys in the prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>გასაღები პრეფიქსში</translation>
     </message>
     <message>
         <source>keys in the window</source>
-        <translation type="unfinished"></translation>
+        <translation>გასაღები ფანჯარაში</translation>
     </message>
 </context>
 <context>
     <name>Menus</name>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>ენა (Language)</translation>
     </message>
 </context>
 <context>
     <name>ModelPane</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>კოპირება</translation>
     </message>
     <message>
         <source>Copy these lines to the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>ამ ხაზების კოპირება გაცვლის ბუფერში.</translation>
     </message>
     <message>
         <source>Every attention call inside the block is kept, layer by layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>ბლოკის შიგნით ყურადღების ყოველი გამოძახება ინახება, ფენა-ფენა.</translation>
     </message>
     <message>
         <source>Lines that capture a model</source>
-        <translation type="unfinished"></translation>
+        <translation>ხაზები, რომლებიც მოდელს იჭერს</translation>
     </message>
     <message>
         <source>Open a capture</source>
-        <translation type="unfinished"></translation>
+        <translation>ჩანაწერის გახსნა</translation>
     </message>
     <message>
         <source>Open capture…</source>
-        <translation type="unfinished"></translation>
+        <translation>გახსნა…</translation>
     </message>
     <message>
         <source>Open what attnviz.capture saved: every layer and head of one run.</source>
-        <translation type="unfinished"></translation>
+        <translation>გახსენით ის, რაც attnviz.capture-მა შეინახა: ერთი გაშვების ყველა ფენა და თავი.</translation>
     </message>
     <message>
         <source>Run your PyTorch model in these lines, then open what they saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>გაუშვით თქვენი PyTorch მოდელი ამ ხაზებში, შემდეგ გახსენით შენახული.</translation>
     </message>
 </context>
 <context>
     <name>Notice</name>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>შეტყობინების დახურვა</translation>
     </message>
 </context>
 <context>
     <name>Palette</name>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>ბრძანებები</translation>
     </message>
     <message>
         <source>What would you like to do?</source>
-        <translation type="unfinished"></translation>
+        <translation>რისი გაკეთება გსურთ?</translation>
     </message>
 </context>
 <context>
     <name>Question</name>
     <message>
         <source>How is this array to be read?</source>
-        <translation type="unfinished"></translation>
+        <translation>როგორ წავიკითხოთ ეს მასივი?</translation>
     </message>
 </context>
 <context>
     <name>RandomPane</name>
     <message>
         <source>A seed is a whole number of at least 0, not “{typed}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>საწყისი რიცხვი მთელია, არანაკლებ 0, და არა „{typed}“.</translation>
     </message>
     <message>
         <source>Components of variance 1: raw scores spread like √d_k.</source>
-        <translation type="unfinished"></translation>
+        <translation>კომპონენტების ვარიაციაა 1: დაუმუშავებელი ქულები √d_k-ს მსგავსად იშლება.</translation>
     </message>
     <message>
         <source>Dimensions of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>საკუთარი ზომები</translation>
     </message>
     <message>
         <source>Draw again with the next seed: what stays the same is the law, not luck.</source>
-        <translation type="unfinished"></translation>
+        <translation>ხელახლა ამოღება შემდეგი საწყისი რიცხვით: რაც უცვლელი რჩება, კანონია და არა შემთხვევა.</translation>
     </message>
     <message>
         <source>Each component of Q and K has variance 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q და K-ს თითოეული კომპონენტის ვარიაციაა 1.</translation>
     </message>
     <message>
         <source>Each row of Q and K has length 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q და K-ს თითოეული სტრიქონის სიგრძეა 1.</translation>
     </message>
     <message>
         <source>Length 1</source>
-        <translation type="unfinished"></translation>
+        <translation>სიგრძე 1</translation>
     </message>
     <message>
         <source>New draw</source>
-        <translation type="unfinished"></translation>
+        <translation>ახალი</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>მზა ზომები</translation>
     </message>
     <message>
         <source>Q and K</source>
-        <translation type="unfinished"></translation>
+        <translation>Q და K</translation>
     </message>
     <message>
         <source>Rows of length 1: raw scores spread like 1/√d_k.</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონების სიგრძეა 1: დაუმუშავებელი ქულები 1/√d_k-ს მსგავსად იშლება.</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>საწყისი რიცხვი</translation>
     </message>
     <message>
         <source>The dimensions of a known model.</source>
-        <translation type="unfinished"></translation>
+        <translation>ცნობილი მოდელის განზომილებები.</translation>
     </message>
     <message>
         <source>The same seed gives the same numbers on every machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>ერთი და იგივე საწყისი რიცხვი ყველა კომპიუტერზე ერთსა და იმავე რიცხვებს იძლევა.</translation>
     </message>
     <message>
         <source>Variance 1</source>
-        <translation type="unfinished"></translation>
+        <translation>ვარიაცია 1</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished"></translation>
+        <translation>საწყისი</translation>
     </message>
 </context>
 <context>
     <name>Readout</name>
     <message>
         <source>allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>დაშვებული</translation>
     </message>
     <message>
         <source>allowed, {bias}</source>
-        <translation type="unfinished"></translation>
+        <translation>დაშვებული, {bias}</translation>
     </message>
     <message>
         <source>blocked, −∞</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი, −∞</translation>
     </message>
     <message>
         <source>exp(score − max)</source>
-        <translation type="unfinished"></translation>
+        <translation>exp(ქულა − max)</translation>
     </message>
     <message>
         <source>key (is read)</source>
-        <translation type="unfinished"></translation>
+        <translation>გასაღები (იკითხება)</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი</translation>
     </message>
     <message>
         <source>query (reads)</source>
-        <translation type="unfinished"></translation>
+        <translation>შეკითხვა (კითხულობს)</translation>
     </message>
     <message>
         <source>row sum</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონის ჯამი</translation>
     </message>
     <message>
         <source>scaled weight</source>
-        <translation type="unfinished"></translation>
+        <translation>წონა მასშტაბით</translation>
     </message>
     <message>
         <source>unscaled weight</source>
-        <translation type="unfinished"></translation>
+        <translation>წონა უმასშტაბოდ</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
+        <translation>წონა</translation>
     </message>
 </context>
 <context>
     <name>ScalingControl</name>
     <message>
         <source>How much of the division by √d_k is applied. Watch how peaked the weights become without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>√d_k-ზე გაყოფის რა ნაწილი მოქმედებს. ნახეთ, რა მწვავე ხდება წონები მის გარეშე.</translation>
     </message>
     <message>
         <source>Scaling</source>
         <extracomment>Steps of the slider over the whole of scaling; a key moves by 1/20 of it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირება</translation>
     </message>
     <message>
         <source>× {scale}, the model’s own</source>
-        <translation type="unfinished"></translation>
+        <translation>× {scale}, მოდელის საკუთარი</translation>
     </message>
 </context>
 <context>
     <name>Shortcuts</name>
     <message>
         <source>Click</source>
-        <translation type="unfinished"></translation>
+        <translation>წკაპი</translation>
     </message>
     <message>
         <source>Double click</source>
-        <translation type="unfinished"></translation>
+        <translation>ორმაგი წკაპი</translation>
     </message>
     <message>
         <source>Drag</source>
-        <translation type="unfinished"></translation>
+        <translation>გადათრევა</translation>
     </message>
     <message>
         <source>Keep the cell; click again to let go</source>
-        <translation type="unfinished"></translation>
+        <translation>უჯრის შენარჩუნება; კიდევ ერთი წკაპი ათავისუფლებს</translation>
     </message>
     <message>
         <source>Keys and mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>კლავიშები და თაგვი</translation>
     </message>
     <message>
         <source>Move the cell; with Shift ten at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>უჯრის გადაადგილება; Shift-ით ათ-ათად</translation>
     </message>
     <message>
         <source>Move the zoomed part</source>
-        <translation type="unfinished"></translation>
+        <translation>გადიდებული ნაწილის გადაადგილება</translation>
     </message>
     <message>
         <source>Show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>ყველაფრის ჩვენება</translation>
     </message>
     <message>
         <source>Wheel</source>
-        <translation type="unfinished"></translation>
+        <translation>ბორბალი</translation>
     </message>
     <message>
         <source>Zoom into the T × T panels</source>
-        <translation type="unfinished"></translation>
+        <translation>T × T პანელების გადიდება</translation>
     </message>
 </context>
 <context>
     <name>StatusLine</name>
     <message>
         <source>computing … {share} · Esc cancels</source>
-        <translation type="unfinished"></translation>
+        <translation>გამოითვლება … {share} · Esc აუქმებს</translation>
     </message>
     <message>
         <source>drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>ხატვა</translation>
     </message>
     <message>
         <source>kept</source>
-        <translation type="unfinished"></translation>
+        <translation>შენახული</translation>
     </message>
     <message>
         <source>scores</source>
         <extracomment>Timings in the order of the formula, several under one word.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>ქულები</translation>
     </message>
     <message>
         <source>softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax</translation>
     </message>
 </context>
 <context>
     <name>Table</name>
     <message>
         <source>No finite number.</source>
-        <translation type="unfinished"></translation>
+        <translation>სასრული რიცხვი არ არის.</translation>
     </message>
     <message>
         <source>blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი</translation>
     </message>
     <message>
         <source>{h} × {w} cells; smallest {low} at row {lr}, column {lc}; largest {high} at row {hr}, column {hc}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{h} × {w} უჯრა; უმცირესი {low} სტრიქონში {lr}, სვეტში {lc}; უდიდესი {high} სტრიქონში {hr}, სვეტში {hc}.</translation>
     </message>
 </context>
 <context>
     <name>TextPane</name>
     <message numerus="yes">
         <source> · {n} unknown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> · {n} უცნობი</numerusform>
+            <numerusform> · {n} უცნობი</numerusform>
         </translation>
     </message>
     <message>
         <source>; the decoder does not know it and reads its “unknown” token</source>
-        <translation type="unfinished"></translation>
+        <translation>; დეკოდერი მას არ იცნობს და „უცნობ“ ტოკენს კითხულობს</translation>
     </message>
     <message>
         <source>Position {place}, token {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>პოზიცია {place}, ტოკენი {id}</translation>
     </message>
     <message>
         <source>Text</source>
         <extracomment>Typing is shown this long after the last key, so that a word is one request and not seven.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>ტექსტი</translation>
     </message>
     <message>
         <source>The language that the decoder was trained on.</source>
-        <translation type="unfinished"></translation>
+        <translation>ენა, რომელზეც დეკოდერი სწავლობდა.</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>ტოკენები</translation>
     </message>
     <message>
         <source>Type a sentence</source>
-        <translation type="unfinished"></translation>
+        <translation>აკრიფეთ წინადადება</translation>
     </message>
     <message>
         <source>Type anything: the picture follows. Each token becomes a row and a column.</source>
-        <translation type="unfinished"></translation>
+        <translation>აკრიფეთ ნებისმიერი რამ: სურათი მიჰყვება. თითოეული ტოკენი სტრიქონად და სვეტად იქცევა.</translation>
     </message>
     <message>
         <source>What the decoder reads. Click a token to look at what it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>რასაც დეკოდერი კითხულობს. დააწკაპუნეთ ტოკენზე და ნახეთ, რას კითხულობს ის.</translation>
     </message>
     <message numerus="yes">
         <source>{n} tokens</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} ტოკენი</numerusform>
+            <numerusform>{n} ტოკენი</numerusform>
         </translation>
     </message>
 </context>
@@ -1097,802 +1181,1010 @@
     <message>
         <source>0 to {last}</source>
         <extracomment>More than this many are a field to type into.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>0-დან {last}-მდე</translation>
     </message>
 </context>
 <context>
     <name>deck</name>
     <message>
         <source>Attention weights</source>
-        <translation type="unfinished"></translation>
+        <translation>ყურადღების წონები</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>ფორმულა</translation>
+    </message>
+    <message>
+        <source>Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</source>
+        <translation>ფორმულა: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</translation>
     </message>
     <message>
         <source>How peaked the rows are</source>
-        <translation type="unfinished"></translation>
+        <translation>რამდენად მწვავეა სტრიქონები</translation>
     </message>
     <message>
         <source>Output of the head</source>
-        <translation type="unfinished"></translation>
+        <translation>თავის გამომავალი</translation>
     </message>
     <message>
         <source>Query, key and value</source>
         <extracomment>Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>შეკითხვა, გასაღები და მნიშვნელობა</translation>
+    </message>
+    <message>
+        <source>Scaled</source>
+        <translation>მასშტაბით</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>პარამეტრები</translation>
+    </message>
+    <message>
+        <source>Unscaled</source>
+        <translation>უმასშტაბოდ</translation>
     </message>
     <message>
         <source>What the mask blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>რას ბლოკავს ნიღაბი</translation>
+    </message>
+</context>
+<context>
+    <name>errors</name>
+    <message>
+        <source>A prefix cannot have {n} keys; give 0 or more.</source>
+        <translation>პრეფიქსს ვერ ექნება {n} გასაღები; მიუთითეთ 0 ან მეტი.</translation>
+    </message>
+    <message>
+        <source>A sliding window needs at least 1 key, not {n}.</source>
+        <translation>მოსრიალე ფანჯარას ერთი გასაღები მაინც სჭირდება, და არა {n}.</translation>
+    </message>
+    <message>
+        <source>Choose a shorter T.</source>
+        <translation>აირჩიეთ უფრო მოკლე T.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller T or a smaller d_model.</source>
+        <translation>აირჩიეთ უფრო მცირე T ან უფრო მცირე d_model.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller d_model, or look at one head&apos;s output.</source>
+        <translation>აირჩიეთ უფრო მცირე d_model, ან ნახეთ ერთი თავის გამომავალი.</translation>
+    </message>
+    <message>
+        <source>One layer of {name} ({shapes})</source>
+        <translation>{name}-ის ერთი ფენა ({shapes})</translation>
+    </message>
+    <message>
+        <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
+        <translation>შემთხვევითი შემავალი, როცა T = {t:,} და d_model = {d_model:,},</translation>
+    </message>
+    <message>
+        <source>Save fewer heads or fewer positions.</source>
+        <translation>შეინახეთ ნაკლები თავი ან ნაკლები პოზიცია.</translation>
+    </message>
+    <message>
+        <source>The output of {n} heads at T = {t:,}</source>
+        <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
+        <translation>{n} თავის გამომავალი, როცა T = {t:,},</translation>
+    </message>
+    <message>
+        <source>The seed must be a whole number of at least 0, not {seed}.</source>
+        <translation>საწყისი რიცხვი მთელი უნდა იყოს, არანაკლებ 0, და არა {seed}.</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
+        <translation>ფაილი {path} არ არსებობს.</translation>
+    </message>
+    <message>
+        <source>There is no text to read; type at least one character.</source>
+        <translation>წასაკითხი ტექსტი არ არის; აკრიფეთ ერთი სიმბოლო მაინც.</translation>
+    </message>
+    <message>
+        <source>This text has {n:,} characters, so more than {limit} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
+        <extracomment>Language code -&gt; the decoder&apos;s name, in the order in which they are offered.</extracomment>
+        <translation>ამ ტექსტში {n:,} სიმბოლოა, ანუ {limit}-ზე მეტი ტოკენი; {decoder} უმეტეს {limit}-ს კითხულობს. შეამოკლეთ ტექსტი.</translation>
+    </message>
+    <message>
+        <source>This text has {n} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
+        <translation>ამ ტექსტში {n} ტოკენია; {decoder} უმეტეს {limit}-ს კითხულობს. შეამოკლეთ ტექსტი.</translation>
+    </message>
+    <message>
+        <source>W_O at d_model = {d_model:,}</source>
+        <translation>W_O, როცა d_model = {d_model:,},</translation>
+    </message>
+    <message>
+        <source>W_O needs all {n:,} heads; {most} are computed here.</source>
+        <translation>W_O-ს ყველა {n:,} თავი სჭირდება; აქ {most} გამოითვლება.</translation>
+    </message>
+    <message>
+        <source>no permission to write there</source>
+        <translation>იქ ჩაწერის უფლება არ არის</translation>
+    </message>
+    <message>
+        <source>no permission to write there (or another program holds the file)</source>
+        <translation>იქ ჩაწერის უფლება არ არის (ან ფაილი სხვა პროგრამას უჭირავს)</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>დისკი სავსეა</translation>
+    </message>
+    <message>
+        <source>the disk is read-only</source>
+        <translation>დისკი მხოლოდ კითხვადია</translation>
+    </message>
+    <message>
+        <source>the disk quota is used up</source>
+        <translation>დისკის კვოტა ამოწურულია</translation>
+    </message>
+    <message>
+        <source>the file is larger than this system allows</source>
+        <translation>ფაილი იმაზე დიდია, ვიდრე სისტემა უშვებს</translation>
+    </message>
+    <message>
+        <source>the file name is too long</source>
+        <translation>ფაილის სახელი ძალიან გრძელია</translation>
+    </message>
+    <message>
+        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
+        <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესი, რომელსაც ყოფს: {above}.</translation>
+    </message>
+    <message>
+        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
+        <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესები, რომლებსაც ყოფს: {below} და {above}.</translation>
+    </message>
+    <message>
+        <source>{name!r} cannot be written: no permission to write in its folder.</source>
+        <translation>{name!r} ვერ ჩაიწერება: მის საქაღალდეში ჩაწერის უფლება არ არის.</translation>
+    </message>
+    <message>
+        <source>{name!r} is a folder; name a file in it.</source>
+        <translation>{name!r} საქაღალდეა; მიუთითეთ ფაილი მასში.</translation>
+    </message>
+    <message>
+        <source>{name!r} was not written: there is no folder {folder!r}; make it first.</source>
+        <translation>{name!r} არ ჩაწერილა: საქაღალდე {folder!r} არ არსებობს; ჯერ შექმენით ის.</translation>
+    </message>
+    <message>
+        <source>{name!r} was not written: {reason}.</source>
+        <translation>{name!r} არ ჩაწერილა: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} can be at most {most:,}, not {value:,}.</source>
+        <translation>{name} შეიძლება იყოს უმეტეს {most:,}, და არა {value:,}.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <translation>{name} ვერ იკითხება: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} carries no attnviz settings: another program made it, or removed them when saving.</source>
+        <translation>{name} არ შეიცავს attnviz-ის პარამეტრებს: ის სხვა პროგრამამ შექმნა, ან შენახვისას წაშალა.</translation>
+    </message>
+    <message>
+        <source>{name} has an unknown ending; attnviz reads {endings}.</source>
+        <translation>{name}-ს უცნობი დაბოლოება აქვს; attnviz კითხულობს: {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} holds {found}; it should hold {expected}.</source>
+        <translation>{name} შეიცავს: {found}; უნდა შეიცავდეს: {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} is a pickle, which can run code and is not opened; save the tensors with safetensors.torch.save_file or numpy.savez.</source>
+        <translation>{name} არის pickle, რომელსაც კოდის გაშვება შეუძლია და არ იხსნება; შეინახეთ ტენზორები safetensors.torch.save_file-ით ან numpy.savez-ით.</translation>
+    </message>
+    <message>
+        <source>{name} is damaged: {reason}.</source>
+        <translation>{name} დაზიანებულია: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} is empty.</source>
+        <translation>{name} ცარიელია.</translation>
+    </message>
+    <message>
+        <source>{name} is no figure; figures end in {endings}.</source>
+        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Namespace of the element that holds the record in SVG&apos;s metadata and in a deck&apos;s custom XML.</extracomment>
+        <translation>{name} ნახაზი არ არის; ნახაზების დაბოლოებებია {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number of at least 1, not {value}.</source>
+        <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{path} is no file; choose a file that ends in {endings}.</source>
+        <translation>{path} ფაილი არ არის; აირჩიეთ ფაილი დაბოლოებით {endings}.</translation>
+    </message>
+    <message>
+        <source>{title} brings no W_O: what comes after the concatenation is not known.</source>
+        <translation>{title}: W_O არ მოყვება; რა ხდება შეერთების შემდეგ, უცნობია.</translation>
+    </message>
+    <message>
+        <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
+        <translation>{what} დაიკავებდა {needed}-ს, ბიუჯეტზე ({budget}) მეტს. {instead}</translation>
     </message>
 </context>
 <context>
     <name>failures</name>
     <message>
         <source>The machine ran out of memory. A shorter T or fewer heads would fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>კომპიუტერს მეხსიერება გაუთავდა. უფრო მოკლე T ან ნაკლები თავი დაეტეოდა.</translation>
     </message>
     <message>
         <source>attnviz itself failed ({kind}: {error}). The last picture stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>თვით attnviz-ში მოხდა შეცდომა ({kind}: {error}). ბოლო სურათი რჩება.</translation>
     </message>
 </context>
 <context>
     <name>figures</name>
     <message>
-        <source> · Q, K rotated (RoPE)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source> · each bar the strongest of {n}</source>
-        <translation type="unfinished"></translation>
+        <translation> · თითო სვეტი {n}-დან უძლიერესია</translation>
     </message>
     <message numerus="yes">
         <source> · {n} rows fully masked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> · {n} სტრიქონი სრულად შენიღბულია</numerusform>
+            <numerusform> · {n} სტრიქონი სრულად შენიღბულია</numerusform>
         </translation>
     </message>
     <message>
         <source>+ bias {bias}</source>
-        <translation type="unfinished"></translation>
+        <translation>+ წანაცვლება {bias}</translation>
     </message>
     <message>
         <source>= output</source>
-        <translation type="unfinished"></translation>
+        <translation>= გამომავალი</translation>
     </message>
     <message>
         <source>A row with every key blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონი, სადაც ყველა გასაღები დაბლოკილია</translation>
     </message>
     <message>
         <source>All heads</source>
-        <translation type="unfinished"></translation>
+        <translation>ყველა თავი</translation>
     </message>
     <message>
         <source>Computing attention at d_k = 1, 2, 4, … 4096 …</source>
-        <translation type="unfinished"></translation>
+        <translation>ყურადღება გამოითვლება: d_k = 1, 2, 4, … 4096 …</translation>
     </message>
     <message>
         <source>Computing every head of this layer …</source>
-        <translation type="unfinished"></translation>
+        <translation>გამოითვლება ამ ფენის ყველა თავი …</translation>
     </message>
     <message>
         <source>Computing every row without its mask …</source>
-        <translation type="unfinished"></translation>
+        <translation>ყოველი სტრიქონი გამოითვლება ნიღბის გარეშე …</translation>
     </message>
     <message>
         <source>Each cell is the dot product of one query and one key; their σ is {std}.</source>
-        <translation type="unfinished"></translation>
+        <translation>თითოეული უჯრა ერთი შეკითხვისა და ერთი გასაღების სკალარული ნამრავლია; მათი σ არის {std}.</translation>
     </message>
     <message>
         <source>Each row is one position&apos;s query, key or value: three linear maps of the same input.</source>
-        <translation type="unfinished"></translation>
+        <translation>თითოეული სტრიქონი ერთი პოზიციის შეკითხვა, გასაღები ან მნიშვნელობაა: ერთი და იმავე შემავალის სამი წრფივი ასახვა.</translation>
     </message>
     <message>
         <source>Each row is the sum of the values, weighted by that row&apos;s weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>თითოეული სტრიქონი მნიშვნელობების ჯამია, ამ სტრიქონის წონებით შეწონილი.</translation>
     </message>
     <message>
         <source>Each row sums to 1; the largest weight of a row is {weight} on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>თითოეული სტრიქონის ჯამი 1-ია; სტრიქონის უდიდესი წონა საშუალოდ {weight}-ია.</translation>
     </message>
     <message numerus="yes">
         <source>Every query sees all {n} keys.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ყოველი შეკითხვა ხედავს ყველა {n} გასაღებს.</numerusform>
+            <numerusform>ყოველი შეკითხვა ხედავს ყველა {n} გასაღებს.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>From {least} to {most} of {n} keys.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{least}-დან {most}-მდე, {n} გასაღებიდან.</numerusform>
+            <numerusform>{least}-დან {most}-მდე, {n} გასაღებიდან.</numerusform>
         </translation>
     </message>
     <message>
         <source>Heads and output</source>
-        <translation type="unfinished"></translation>
+        <translation>თავები და გამომავალი</translation>
     </message>
     <message>
         <source>Heads, by statistic</source>
-        <translation type="unfinished"></translation>
+        <translation>თავები, სტატისტიკით</translation>
     </message>
     <message>
         <source>How peaked</source>
-        <translation type="unfinished"></translation>
+        <translation>რამდენად მწვავეა</translation>
     </message>
     <message>
         <source>Jacobian</source>
-        <translation type="unfinished"></translation>
+        <translation>იაკობიანი</translation>
     </message>
     <message>
         <source>Jacobian
 norm</source>
-        <translation type="unfinished"></translation>
+        <translation>იაკობიანის
+ნორმა</translation>
     </message>
     <message>
         <source>Jacobian norm</source>
-        <translation type="unfinished"></translation>
+        <translation>იაკობიანის ნორმა</translation>
     </message>
     <message>
         <source>Jacobian norm, median</source>
-        <translation type="unfinished"></translation>
+        <translation>იაკობიანის ნორმა, მედიანა</translation>
     </message>
     <message>
         <source>Masked</source>
-        <translation type="unfinished"></translation>
+        <translation>შენიღბული</translation>
     </message>
     <message>
         <source>One cell</source>
-        <translation type="unfinished"></translation>
+        <translation>ერთი უჯრა</translation>
     </message>
     <message>
         <source>One row</source>
-        <translation type="unfinished"></translation>
+        <translation>ერთი სტრიქონი</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>გამომავალი</translation>
     </message>
     <message>
         <source>Over the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონების მიხედვით</translation>
     </message>
     <message>
         <source>Point at a cell of any matrix: its arithmetic is done here.</source>
-        <translation type="unfinished"></translation>
+        <translation>მიუთითეთ ნებისმიერი მატრიცის უჯრაზე: მისი გამოთვლა აქ გამოჩნდება.</translation>
     </message>
     <message>
         <source>Point at a row of any matrix: it is followed here from scores to output.</source>
-        <translation type="unfinished"></translation>
+        <translation>მიუთითეთ ნებისმიერი მატრიცის სტრიქონზე: აქ ის ქულებიდან გამომავალამდე ჩანს.</translation>
     </message>
     <message>
         <source>Q and K of length 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Q და K, სიგრძით 1</translation>
     </message>
     <message>
         <source>Raw scores</source>
         <extracomment>Every panel that the menu offers, in the formula&apos;s order, with its title.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>დაუმუშავებელი ქულები</translation>
     </message>
     <message>
         <source>Raw scores: mean {mean}, σ {std}.</source>
-        <translation type="unfinished"></translation>
+        <translation>დაუმუშავებელი ქულები: საშუალო {mean}, σ {std}.</translation>
     </message>
     <message>
         <source>Rows that see none: {n}.</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონები, რომლებიც ვერცერთს ხედავს: {n}.</translation>
     </message>
     <message>
         <source>Saturated rows: {scaled} when scaled, {unscaled} when not, of {rows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>გაჯერებული სტრიქონები: {scaled} მასშტაბით, {unscaled} უმასშტაბოდ, {rows}-დან.</translation>
     </message>
     <message>
         <source>Scaled</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბით</translation>
     </message>
     <message>
         <source>Scaled scores</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირებული ქულები</translation>
     </message>
     <message>
         <source>Scaling is off: the scores are the raw ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბირება გამორთულია: ქულები დაუმუშავებელია.</translation>
     </message>
     <message>
         <source>Scores</source>
-        <translation type="unfinished"></translation>
+        <translation>ქულები</translation>
     </message>
     <message>
         <source>The code</source>
-        <translation type="unfinished"></translation>
+        <translation>კოდი</translation>
     </message>
     <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
-        <translation type="unfinished"></translation>
+        <translation>იგივე ქულები იმავე ფერებში, √{d_k}-ზე გაყოფილი: ნახატი რჩება, ოღონდ ფერმკრთალდება.</translation>
     </message>
     <message>
         <source>Unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>უმასშტაბოდ</translation>
     </message>
     <message>
         <source>W_O follows when every head is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>W_O მოჰყვება, როცა ყველა თავი მზად იქნება.</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>წონები</translation>
     </message>
     <message>
         <source>What d_k does</source>
-        <translation type="unfinished"></translation>
+        <translation>რას აკეთებს d_k</translation>
     </message>
     <message>
         <source>What the mask hides</source>
         <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>რას მალავს ნიღაბი</translation>
     </message>
     <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღბის გარეშე წონის {share} მომდევნო პოზიციებზეა: სწავლება პასუხს იქიდან გადაწერდა, გენერაციისას კი გადასაწერი არაფერია.</translation>
     </message>
     <message>
         <source>all seen</source>
-        <translation type="unfinished"></translation>
+        <translation>ყველა ჩანს</translation>
     </message>
     <message>
         <source>allowed · {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>დაშვებული · {rule}</translation>
     </message>
     <message>
         <source>axis to {top}</source>
-        <translation type="unfinished"></translation>
+        <translation>ღერძი {top}-მდე</translation>
     </message>
     <message>
         <source>before</source>
-        <translation type="unfinished"></translation>
+        <translation>მანამდე</translation>
     </message>
     <message>
         <source>beside its number: the mean largest weight</source>
-        <translation type="unfinished"></translation>
+        <translation>ნომრის გვერდით: საშუალო უდიდესი წონა</translation>
     </message>
     <message>
         <source>bias</source>
-        <translation type="unfinished"></translation>
+        <translation>წანაცვლება</translation>
     </message>
     <message>
         <source>blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი</translation>
     </message>
     <message>
         <source>blocked cells</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი უჯრები</translation>
     </message>
     <message>
         <source>blocked · {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილი · {rule}</translation>
     </message>
     <message>
         <source>component 0</source>
-        <translation type="unfinished"></translation>
+        <translation>კომპონენტი 0</translation>
     </message>
     <message>
         <source>components of variance 1</source>
-        <translation type="unfinished"></translation>
+        <translation>კომპონენტების ვარიაცია 1</translation>
     </message>
     <message>
         <source>computing …</source>
         <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>გამოითვლება …</translation>
     </message>
     <message>
         <source>each row sums to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>სტრიქონის ჯამია 1</translation>
     </message>
     <message>
         <source>effective
 share</source>
-        <translation type="unfinished"></translation>
+        <translation>ეფექტური
+წილი</translation>
     </message>
     <message>
         <source>effective keys</source>
-        <translation type="unfinished"></translation>
+        <translation>ეფექტური გასაღებები</translation>
     </message>
     <message>
         <source>effective keys, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>ეფექტური გასაღებები, თითო შეკითხვაზე</translation>
     </message>
     <message>
         <source>entropy
 in nats</source>
-        <translation type="unfinished"></translation>
+        <translation>ენტროპია
+ნატებში</translation>
     </message>
     <message>
         <source>entropy in nats, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>ენტროპია ნატებში, თითო შეკითხვაზე</translation>
     </message>
     <message>
         <source>entropy share</source>
-        <translation type="unfinished"></translation>
+        <translation>ენტროპიის წილი</translation>
     </message>
     <message>
         <source>exp(score − row max)</source>
-        <translation type="unfinished"></translation>
+        <translation>exp(ქულა − სტრიქონის max)</translation>
     </message>
     <message>
         <source>head {head}</source>
-        <translation type="unfinished"></translation>
+        <translation>თავი {head}</translation>
     </message>
     <message>
         <source>head {head}: mean largest weight {weight} · click to look at it</source>
-        <translation type="unfinished"></translation>
+        <translation>თავი {head}: საშუალო უდიდესი წონა {weight} · დააწკაპუნეთ სანახავად</translation>
     </message>
     <message>
         <source>heads</source>
-        <translation type="unfinished"></translation>
+        <translation>თავები</translation>
     </message>
     <message>
         <source>input</source>
-        <translation type="unfinished"></translation>
+        <translation>შემავალი</translation>
     </message>
     <message>
         <source>key (is read)</source>
-        <translation type="unfinished"></translation>
+        <translation>გასაღები (იკითხება)</translation>
     </message>
     <message>
         <source>keys seen, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>ხილული გასაღებები, თითო შეკითხვაზე</translation>
     </message>
     <message>
         <source>largest</source>
-        <translation type="unfinished"></translation>
+        <translation>უდიდესი</translation>
     </message>
     <message>
         <source>largest
 weight</source>
-        <translation type="unfinished"></translation>
+        <translation>უდიდესი
+წონა</translation>
     </message>
     <message>
         <source>largest weight</source>
-        <translation type="unfinished"></translation>
+        <translation>უდიდესი წონა</translation>
     </message>
     <message>
         <source>largest weight, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>უდიდესი წონა, საშუალო</translation>
     </message>
     <message>
         <source>largest weight, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>უდიდესი წონა, თითო შეკითხვაზე</translation>
     </message>
     <message>
         <source>layer and head</source>
-        <translation type="unfinished"></translation>
+        <translation>ფენა და თავი</translation>
     </message>
     <message>
         <source>layer {layer}</source>
-        <translation type="unfinished"></translation>
+        <translation>ფენა {layer}</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი</translation>
     </message>
     <message>
         <source>mask off: every key</source>
-        <translation type="unfinished"></translation>
+        <translation>ნიღაბი გამორთულია: ყველა გასაღები</translation>
     </message>
     <message>
         <source>masked</source>
-        <translation type="unfinished"></translation>
+        <translation>შენიღბული</translation>
     </message>
     <message>
         <source>means over the rows; of the Jacobian norm the median</source>
-        <translation type="unfinished"></translation>
+        <translation>საშუალო სტრიქონებზე; იაკობიანის ნორმისთვის — მედიანა</translation>
     </message>
     <message>
         <source>not scaled</source>
-        <translation type="unfinished"></translation>
+        <translation>უმასშტაბოდ</translation>
     </message>
     <message>
         <source>off: × 1</source>
-        <translation type="unfinished"></translation>
+        <translation>გამორთ.: × 1</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>ერთი</translation>
     </message>
     <message>
         <source>output</source>
-        <translation type="unfinished"></translation>
+        <translation>გამომავალი</translation>
     </message>
     <message>
         <source>own limits</source>
-        <translation type="unfinished"></translation>
+        <translation>საკუთარი საზღვრები</translation>
+    </message>
+    <message>
+        <source>preview</source>
+        <translation>წინასწარი</translation>
     </message>
     <message>
         <source>products</source>
-        <translation type="unfinished"></translation>
+        <translation>ნამრავლები</translation>
     </message>
     <message>
         <source>q × k by component, and the running sum</source>
-        <translation type="unfinished"></translation>
+        <translation>q × k კომპონენტებით, და ჯამი თანდათან</translation>
     </message>
     <message>
         <source>query (reads)</source>
-        <translation type="unfinished"></translation>
+        <translation>შეკითხვა (კითხულობს)</translation>
     </message>
     <message>
         <source>random Q, K · causal, T = {t} · scaled, solid · raw, dashed</source>
-        <translation type="unfinished"></translation>
+        <translation>შემთხვევითი Q, K · კაუზალური, T = {t} · მასშტაბით — უწყვეტი · უმასშტაბოდ — წყვეტილი</translation>
     </message>
     <message>
         <source>raw</source>
-        <translation type="unfinished"></translation>
+        <translation>დაუმუშ.</translation>
     </message>
     <message>
         <source>raw: σ {measured} · random would be {law} = {predicted}</source>
-        <translation type="unfinished"></translation>
+        <translation>დაუმუშ.: σ {measured} · შემთხვევითი: {law} = {predicted}</translation>
     </message>
     <message>
         <source>reads</source>
-        <translation type="unfinished"></translation>
+        <translation>კითხულობს</translation>
     </message>
     <message numerus="yes">
         <source>row sum over {n} keys</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>სტრიქონის ჯამი, {n} გასაღები</numerusform>
+            <numerusform>სტრიქონის ჯამი, {n} გასაღები</numerusform>
         </translation>
     </message>
     <message>
         <source>same limits</source>
-        <translation type="unfinished"></translation>
+        <translation>იგივე საზღვრები</translation>
     </message>
     <message>
         <source>saturated</source>
-        <translation type="unfinished"></translation>
+        <translation>გაჯერებული</translation>
     </message>
     <message>
         <source>saturated
 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>გაჯერებული
+სტრიქონები</translation>
     </message>
     <message>
         <source>saturated (largest weight &gt; 0.99): {scaled} scaled · {unscaled} unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>გაჯერებული (უდიდესი წონა &gt; 0,99): {scaled} მასშტაბით · {unscaled} უმასშტაბოდ</translation>
     </message>
     <message>
         <source>saturated rows</source>
-        <translation type="unfinished"></translation>
+        <translation>გაჯერებული სტრიქონები</translation>
     </message>
     <message>
         <source>saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}</source>
-        <translation type="unfinished"></translation>
+        <translation>გაჯერებული: {scaled} მასშტაბით · {unscaled} უმასშტაბოდ, {rows}-დან</translation>
     </message>
     <message>
         <source>scale</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბი</translation>
     </message>
     <message>
         <source>scaled</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბით</translation>
     </message>
     <message>
         <source>scaled, filled · unscaled, dashed · right: medians</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბით — შევსებული · უმასშტაბოდ — წყვეტილი · მარჯვნივ: მედიანები</translation>
     </message>
     <message>
         <source>scaled, solid · unscaled, dashed</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბით — უწყვეტი · უმასშტაბოდ — წყვეტილი</translation>
     </message>
     <message>
         <source>scaled, ÷√{d_k}</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტ., ÷√{d_k}</translation>
     </message>
     <message>
         <source>scaled: σ {measured} · random would be {predicted}</source>
-        <translation type="unfinished"></translation>
+        <translation>მასშტაბით: σ {measured} · შემთხვევითი: {predicted}</translation>
     </message>
     <message>
         <source>scores × {scale}</source>
-        <translation type="unfinished"></translation>
+        <translation>ქულები × {scale}</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished"></translation>
+        <translation>საწყისი</translation>
     </message>
     <message>
         <source>seed {seed}</source>
-        <translation type="unfinished"></translation>
+        <translation>საწყისი რიცხვი {seed}</translation>
     </message>
     <message>
         <source>seen</source>
-        <translation type="unfinished"></translation>
+        <translation>ჩანს</translation>
     </message>
     <message>
         <source>softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax</translation>
     </message>
     <message>
         <source>still of the input before</source>
-        <translation type="unfinished"></translation>
+        <translation>ჯერ წინა შემავალისაა</translation>
     </message>
     <message>
         <source>strongest</source>
-        <translation type="unfinished"></translation>
+        <translation>უძლიერესი</translation>
     </message>
     <message>
         <source>takes no part: weights 0, and marked</source>
-        <translation type="unfinished"></translation>
+        <translation>არ მონაწილეობს: წონები 0, და მონიშნულია</translation>
     </message>
     <message>
         <source>the first {done} of {all} heads</source>
-        <translation type="unfinished"></translation>
+        <translation>პირველი {done} თავი {all}-დან</translation>
     </message>
     <message>
         <source>thin: a uniform row</source>
-        <translation type="unfinished"></translation>
+        <translation>წვრილი: თანაბარი სტრიქონი</translation>
     </message>
     <message>
         <source>uniform</source>
-        <translation type="unfinished"></translation>
+        <translation>თანაბარი</translation>
     </message>
     <message>
         <source>uniform: {share} on each key</source>
-        <translation type="unfinished"></translation>
+        <translation>თანაბარი: {share} თითო გასაღებზე</translation>
     </message>
     <message>
         <source>unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>უმასშტაბოდ</translation>
     </message>
     <message>
         <source>vectors of length 1</source>
-        <translation type="unfinished"></translation>
+        <translation>ვექტორების სიგრძე 1</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
+        <translation>წონა</translation>
     </message>
     <message>
         <source>weight on the future, mask off</source>
-        <translation type="unfinished"></translation>
+        <translation>წონა მომავალზე, უნიღბოდ</translation>
     </message>
     <message>
         <source>weight · v</source>
-        <translation type="unfinished"></translation>
+        <translation>წონა · v</translation>
     </message>
     <message>
         <source>weights, {rows} × {cols} each</source>
-        <translation type="unfinished"></translation>
+        <translation>წონები, თითო {rows} × {cols}</translation>
     </message>
     <message>
         <source>{blocked} of {cells} blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილია {blocked} / {cells}</translation>
     </message>
     <message numerus="yes">
         <source>{blocked} of {cells} cells are blocked: those keys take no part.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{cells} უჯრიდან {blocked} დაბლოკილია: ეს გასაღებები არ მონაწილეობს.</numerusform>
+            <numerusform>{cells} უჯრიდან {blocked} დაბლოკილია: ეს გასაღებები არ მონაწილეობს.</numerusform>
         </translation>
     </message>
     <message>
         <source>{blocked} of {cells} cells blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>დაბლოკილია {blocked} უჯრა {cells}-დან</translation>
     </message>
     <message numerus="yes">
         <source>{done} of {all} heads so far</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ჯერჯერობით {done} თავი {all}-დან</numerusform>
+            <numerusform>ჯერჯერობით {done} თავი {all}-დან</numerusform>
         </translation>
     </message>
     <message>
         <source>{done} of {all} points so far</source>
-        <translation type="unfinished"></translation>
+        <translation>ჯერჯერობით {done} წერტილი {all}-დან</translation>
     </message>
     <message>
         <source>{fill} over the blocked scores of {query}, float32</source>
         <extracomment>How a fill is written.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>{fill} დაბლოკილ ქულებზე, შეკითხვა {query}, float32</translation>
     </message>
     <message>
         <source>{measured}, {expected}</source>
-        <translation type="unfinished"></translation>
+        <translation>{measured}; {expected}</translation>
     </message>
     <message>
         <source>{measure}, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>{measure}, თითო შეკითხვაზე</translation>
     </message>
     <message>
         <source>{name}: mean largest weight {weight}, mean entropy {entropy} nats, saturated rows {saturated} of {rows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: საშუალო უდიდესი წონა {weight}, საშუალო ენტროპია {entropy} ნატი, გაჯერებული სტრიქონები {saturated}, {rows}-დან.</translation>
     </message>
     <message numerus="yes">
         <source>{n} blocked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} დაბლოკილი</numerusform>
+            <numerusform>{n} დაბლოკილი</numerusform>
         </translation>
     </message>
     <message>
         <source>{n} clipped</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} მოკვეთილი</translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>კიდევ {n}</numerusform>
+            <numerusform>კიდევ {n}</numerusform>
         </translation>
     </message>
     <message>
         <source>{query} reads {key}</source>
-        <translation type="unfinished"></translation>
+        <translation>{query} კითხულობს {key}</translation>
     </message>
     <message numerus="yes">
         <source>{query} reads {n} of {all} keys</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{query} კითხულობს {n} გასაღებს {all}-დან</numerusform>
+            <numerusform>{query} კითხულობს {n} გასაღებს {all}-დან</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{rows} × {n} heads · {d_v} = {rows} × {width}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{rows} × {n} თავი · {d_v} = {rows} × {width}</numerusform>
+            <numerusform>{rows} × {n} თავი · {d_v} = {rows} × {width}</numerusform>
         </translation>
     </message>
     <message>
         <source>{word} of {h} × {w}</source>
-        <translation type="unfinished"></translation>
+        <translation>{word}, {h} × {w}-დან</translation>
     </message>
     <message>
         <source>× {scale}</source>
-        <translation type="unfinished"></translation>
+        <translation>× {scale}</translation>
     </message>
     <message numerus="yes">
         <source>Σ of {n} products</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Σ, {n} ნამრავლი</numerusform>
+            <numerusform>Σ, {n} ნამრავლი</numerusform>
         </translation>
     </message>
     <message>
         <source>Σ weight · v as it grows</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ წონა · v, როგორ იზრდება</translation>
     </message>
     <message>
         <source>σ of the scores · blue: 1/√d_k</source>
-        <translation type="unfinished"></translation>
+        <translation>ქულების σ · ლურჯი: 1/√d_k</translation>
     </message>
     <message>
         <source>σ of the scores · blue: √d_k</source>
-        <translation type="unfinished"></translation>
+        <translation>ქულების σ · ლურჯი: √d_k</translation>
     </message>
     <message>
         <source>σ, law</source>
-        <translation type="unfinished"></translation>
+        <translation>σ; კანონი</translation>
     </message>
     <message>
         <source>→ concatenate the heads&apos; outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>→ თავების გამომავალის შეერთება</translation>
     </message>
     <message>
         <source>→ mask</source>
-        <translation type="unfinished"></translation>
+        <translation>→ ნიღაბი</translation>
     </message>
     <message>
         <source>→ mask off</source>
-        <translation type="unfinished"></translation>
+        <translation>→ ნიღაბი გამორთ.</translation>
     </message>
     <message>
         <source>→ softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>→ softmax</translation>
     </message>
     <message>
         <source>→ · W_O</source>
-        <translation type="unfinished"></translation>
+        <translation>→ · W_O</translation>
     </message>
     <message>
         <source>→ · W_O, {rows} × {cols}</source>
-        <translation type="unfinished"></translation>
+        <translation>→ · W_O, {rows} × {cols}</translation>
     </message>
     <message>
         <source>→ ÷√{d_k} off: × 1</source>
-        <translation type="unfinished"></translation>
+        <translation>→ ÷√{d_k} გამორთ.: × 1</translation>
     </message>
     <message>
         <source>→ Σ weight · V</source>
-        <translation type="unfinished"></translation>
+        <translation>→ Σ წონა · V</translation>
     </message>
     <message>
         <source>−∞ in float16 (largest {most}): NaN</source>
-        <translation type="unfinished"></translation>
+        <translation>−∞ float16-ში (უდიდესი {most}): NaN</translation>
     </message>
     <message>
         <source>−∞ − (−∞) is undefined: NaN</source>
-        <translation type="unfinished"></translation>
+        <translation>−∞ − (−∞) განუსაზღვრელია: NaN</translation>
     </message>
 </context>
 <context>
     <name>masks</name>
     <message>
+        <source>ALiBi: − slope × distance</source>
+        <translation>ALiBi: − დახრილობა × მანძილი</translation>
+    </message>
+    <message>
         <source>Causal: key ≤ query</source>
-        <translation type="unfinished"></translation>
+        <translation>კაუზალური: გასაღები ≤ შეკითხვა</translation>
     </message>
     <message>
         <source>Causal: key ≤ query + (T_k − T_q)</source>
-        <translation type="unfinished"></translation>
+        <translation>კაუზალური: გასაღები ≤ შეკითხვა + (T_k − T_q)</translation>
     </message>
     <message>
         <source>Custom: boolean array</source>
-        <translation type="unfinished"></translation>
+        <translation>საკუთარი: ლოგიკური მასივი</translation>
     </message>
     <message>
         <source>Custom: float array, added</source>
-        <translation type="unfinished"></translation>
+        <translation>საკუთარი: მცოცავმძიმიანი მასივი, ემატება</translation>
     </message>
     <message numerus="yes">
         <source>Documents: {n}, each sees itself</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>დოკუმენტები: {n}, თითოეული თავის თავს ხედავს</numerusform>
+            <numerusform>დოკუმენტები: {n}, თითოეული თავის თავს ხედავს</numerusform>
         </translation>
     </message>
     <message>
-        <source>Linear biases (ALiBi)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>None: every key</source>
-        <translation type="unfinished"></translation>
+        <translation>არცერთი: ყველა გასაღები</translation>
     </message>
     <message numerus="yes">
         <source>Prefix: the first {n} keys, then causal</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>პრეფიქსი: პირველი {n} გასაღები, მერე კაუზალური</numerusform>
+            <numerusform>პრეფიქსი: პირველი {n} გასაღები, მერე კაუზალური</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sliding window: the last {n} keys</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>მოსრიალე ფანჯარა: ბოლო {n} გასაღები</numerusform>
+            <numerusform>მოსრიალე ფანჯარა: ბოლო {n} გასაღები</numerusform>
         </translation>
     </message>
     <message>
         <source>The input&apos;s own</source>
-        <translation type="unfinished"></translation>
+        <translation>შემავალის საკუთარი</translation>
     </message>
     <message>
         <source>{first}, and {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}, და {second}</translation>
     </message>
 </context>
 <context>
     <name>titles</name>
     <message>
         <source>Arrays</source>
-        <translation type="unfinished"></translation>
+        <translation>მასივები</translation>
     </message>
     <message>
         <source>English</source>
-        <translation type="unfinished"></translation>
+        <translation>ინგლისური</translation>
     </message>
     <message>
         <source>English decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>ინგლისური დეკოდერი</translation>
     </message>
     <message>
         <source>Portuguese</source>
-        <translation type="unfinished"></translation>
+        <translation>პორტუგალიური</translation>
     </message>
     <message>
         <source>Portuguese decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>პორტუგალიური დეკოდერი</translation>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>შემთხვევითი</translation>
+    </message>
+    <message>
+        <source>Tiny (every number fits)</source>
+        <translation>პატარა (ყველა რიცხვი ეტევა)</translation>
     </message>
 </context>
 </TS>

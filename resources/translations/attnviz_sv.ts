@@ -5,1090 +5,1174 @@
     <name></name>
     <message>
         <source>A line for each of the {q} queries: its token and every statistic.</source>
-        <translation type="unfinished"></translation>
+        <translation>En rad för var och en av de {q} query-raderna: dess token och all statistik.</translation>
     </message>
     <message>
         <source>Again and again</source>
-        <translation type="unfinished"></translation>
+        <translation>Om och om igen</translation>
     </message>
     <message>
         <source>Allow small type</source>
-        <translation type="unfinished"></translation>
+        <translation>Tillåt liten text</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Avbryt</translation>
     </message>
     <message>
         <source>Cancelled; nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Avbrutet; inget skrevs.</translation>
     </message>
     <message>
         <source>Caption: the settings in words</source>
-        <translation type="unfinished"></translation>
+        <translation>Bildtext: inställningarna i ord</translation>
     </message>
     <message>
         <source>Choose at least one panel.</source>
-        <translation type="unfinished"></translation>
+        <translation>Välj minst en panel.</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Stäng</translation>
     </message>
     <message>
         <source>Colour bars</source>
-        <translation type="unfinished"></translation>
+        <translation>Färgskalor</translation>
     </message>
     <message>
         <source>Copied: {what}.</source>
         <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Kopierat: {what}.</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera</translation>
     </message>
     <message>
         <source>Custom</source>
-        <translation type="unfinished"></translation>
+        <translation>Egen</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportera</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format</translation>
     </message>
     <message>
         <source>Frames a second</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder per sekund</translation>
     </message>
     <message>
         <source>Height</source>
-        <translation type="unfinished"></translation>
+        <translation>Höjd</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild</translation>
     </message>
     <message>
         <source>Picture as SVG</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild som SVG</translation>
     </message>
     <message>
         <source>Picture, three times the pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild, tre gånger så många pixlar</translation>
     </message>
     <message>
         <source>Picture, twice the pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild, dubbelt så många pixlar</translation>
     </message>
     <message>
         <source>Pixels an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Pixlar per tum</translation>
     </message>
     <message>
         <source>Preview</source>
         <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Förhandsvisning</translation>
     </message>
     <message>
         <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K, V, varje steg ({q} × {k} celler vardera), utdata och statistiken, för NumPy.</translation>
     </message>
     <message>
         <source>Saved {name}, {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sparade {name}, {size}.</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>Spara…</translation>
     </message>
     <message>
         <source>Seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunder</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Storlek</translation>
     </message>
     <message>
         <source>Slide after</source>
-        <translation type="unfinished"></translation>
+        <translation>Nästa bild</translation>
     </message>
     <message>
         <source>Slide before</source>
-        <translation type="unfinished"></translation>
+        <translation>Föregående bild</translation>
     </message>
     <message>
         <source>Smallest type: {points:.1f} pt.</source>
-        <translation type="unfinished"></translation>
+        <translation>Minsta text: {points:.1f} pt.</translation>
     </message>
     <message>
         <source>The cell as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Cellen som tabell</translation>
     </message>
     <message>
         <source>The formula as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>Formeln som LaTeX</translation>
     </message>
     <message>
         <source>The marked cell</source>
-        <translation type="unfinished"></translation>
+        <translation>Den markerade cellen</translation>
     </message>
     <message>
         <source>The matrix as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrisen som tabell</translation>
     </message>
     <message>
         <source>The row as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>Raden som LaTeX</translation>
     </message>
     <message>
         <source>The row as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Raden som tabell</translation>
     </message>
     <message>
         <source>The settings as Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Inställningarna som Python</translation>
     </message>
     <message>
         <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inställningarna, varifrån indata kom och all statistik för de {q} query-raderna.</translation>
     </message>
     <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den minsta texten skulle bli {points:.1f} pt på {width:.2f} × {height:.2f} tum. Välj färre paneler, bilder med en panel var, eller tillåt liten text.</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>Tema</translation>
     </message>
     <message>
         <source>There is nothing to export yet: wait for the first picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Det finns inget att exportera än: vänta på den första bilden.</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Rubrik</translation>
     </message>
     <message>
         <source>Token labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokenetiketter</translation>
     </message>
     <message>
         <source>Transparent ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Genomskinlig bakgrund</translation>
     </message>
     <message>
         <source>Unit</source>
-        <translation type="unfinished"></translation>
+        <translation>Enhet</translation>
     </message>
     <message>
         <source>What moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Vad som rör sig</translation>
     </message>
     <message>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>Bredd</translation>
     </message>
 </context>
 <context>
     <name>Actions</name>
     <message>
         <source>Cancel work, close the message, clear the cell</source>
-        <translation type="unfinished"></translation>
+        <translation>Avbryt arbetet, stäng meddelandet, rensa cellen</translation>
     </message>
     <message>
         <source>Command palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommandopalett…</translation>
     </message>
     <message>
         <source>Copy the cell&apos;s numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera cellens tal</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportera…</translation>
     </message>
     <message>
         <source>Keys and mouse…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tangenter och mus…</translation>
     </message>
     <message>
         <source>Lock or free the colour limits of scaled scores</source>
-        <translation type="unfinished"></translation>
+        <translation>Lås eller frigör färggränserna för skalade poäng</translation>
     </message>
     <message>
         <source>Mask on or off</source>
-        <translation type="unfinished"></translation>
+        <translation>Mask på eller av</translation>
     </message>
     <message>
         <source>New random draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Ny slumpdragning</translation>
     </message>
     <message>
         <source>Next theme: light, dark, high contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Nästa tema: ljust, mörkt, hög kontrast</translation>
     </message>
     <message>
         <source>Open file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppna fil…</translation>
     </message>
     <message>
         <source>Panel as a table…</source>
-        <translation type="unfinished"></translation>
+        <translation>Panelen som tabell…</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Avsluta</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Gör om</translation>
     </message>
     <message>
         <source>Scaling on or off</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalning på eller av</translation>
     </message>
     <message>
         <source>Show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Visa allt</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Ångra</translation>
     </message>
 </context>
 <context>
     <name>Board</name>
     <message>
         <source>Panels: the arrow keys move the cell</source>
-        <translation type="unfinished"></translation>
+        <translation>Paneler: piltangenterna flyttar cellen</translation>
     </message>
 </context>
 <context>
     <name>CodePanel</name>
     <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
+    </message>
+    <message>
+        <source>Q, K and V come from the model or the file that was opened; attnviz did not compute them.</source>
+        <translation>Q, K och V kommer från modellen eller den öppnade filen; attnviz har inte beräknat dem.</translation>
+    </message>
+    <message>
+        <source>The code</source>
+        <translation>Koden</translation>
+    </message>
+    <message>
+        <source>allowed: {score}</source>
+        <translation>tillåten: {score}</translation>
+    </message>
+    <message>
+        <source>blocked: −∞</source>
+        <translation>blockerad: −∞</translation>
+    </message>
+    <message>
         <source>masked scores</source>
-        <translation type="unfinished"></translation>
+        <translation>maskade poäng</translation>
     </message>
     <message>
         <source>output</source>
-        <translation type="unfinished"></translation>
+        <translation>utdata</translation>
     </message>
     <message>
         <source>raw scores</source>
         <extracomment>Panels of other names that show a stage&apos;s numbers, or what follows from them.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>råpoäng</translation>
     </message>
     <message>
         <source>scaled scores</source>
-        <translation type="unfinished"></translation>
+        <translation>skalade poäng</translation>
+    </message>
+    <message>
+        <source>scaling off: × 1</source>
+        <translation>skalning av: × 1</translation>
     </message>
     <message>
         <source>statistics of the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>radernas statistik</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>vikt</translation>
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished"></translation>
+        <translation>vikter</translation>
+    </message>
+    <message>
+        <source>{stage} · the same step in {this}; {other} computed this picture</source>
+        <translation>{stage} · samma steg i {this}; {other} beräknade den här bilden</translation>
     </message>
 </context>
 <context>
     <name>Copying</name>
     <message>
         <source>Copy the cell as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera cellen som LaTeX</translation>
     </message>
     <message>
         <source>Copy the cell as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera cellen som tabell</translation>
     </message>
     <message>
         <source>Copy the cell&apos;s arithmetic</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera cellens uträkning</translation>
     </message>
     <message>
         <source>Copy the code</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera koden</translation>
     </message>
     <message>
         <source>Copy the row as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera raden som tabell</translation>
     </message>
 </context>
 <context>
     <name>DimensionsControl</name>
     <message>
         <source>Dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimensioner</translation>
     </message>
     <message>
         <source>How many heads share d_model. Up and Down step to the next that divides it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur många huvuden som delar på d_model. Upp och Ner går till nästa antal som delar det jämnt.</translation>
     </message>
     <message>
         <source>How many positions attend to each other: the scores are T × T.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur många positioner som ser på varandra: poängen är T × T.</translation>
     </message>
     <message>
         <source>Set by the decoder. Random lets you choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestäms av avkodaren. Slump låter dig välja.</translation>
     </message>
     <message>
         <source>Set by the file. Random lets you choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestäms av filen. Slump låter dig välja.</translation>
     </message>
     <message>
         <source>Set by the model. Random lets you choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestäms av modellen. Slump låter dig välja.</translation>
     </message>
     <message>
         <source>The width of one head: its queries and keys have d_k components.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ett huvuds bredd: dess query- och nyckelvektorer har d_k komponenter.</translation>
     </message>
     <message>
         <source>Use {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>Använd {n}</translation>
     </message>
     <message>
         <source>Width of the vector at each position. Up and Down step to the next that n_head divides.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vektorns bredd vid varje position. Upp och Ner går till nästa tal som n_head delar jämnt.</translation>
     </message>
     <message>
         <source>{name} must be a whole number of at least 1, not “{typed}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} måste vara ett heltal som är minst 1, inte ”{typed}”.</translation>
     </message>
     <message>
         <source>{q} query heads share {kv} key/value heads. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{q} query-huvuden delar på {kv} nyckel/värde-huvuden. {why}</translation>
     </message>
 </context>
 <context>
     <name>Dock</name>
     <message>
         <source>Hide; the panels menu brings it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Dölj; panelmenyn tar fram den igen</translation>
     </message>
     <message>
         <source>Into a window of its own, or back</source>
-        <translation type="unfinished"></translation>
+        <translation>Till ett eget fönster, eller tillbaka</translation>
     </message>
     <message>
         <source>This panel alone, large</source>
-        <translation type="unfinished"></translation>
+        <translation>Bara den här panelen, stor</translation>
     </message>
 </context>
 <context>
     <name>Export</name>
     <message>
         <source>16:9 slide, 1920 × 1080</source>
-        <translation type="unfinished"></translation>
+        <translation>16:9-bild, 1920 × 1080</translation>
     </message>
     <message>
         <source>16:9 slide, 3840 × 2160</source>
-        <translation type="unfinished"></translation>
+        <translation>16:9-bild, 3840 × 2160</translation>
     </message>
     <message>
         <source>4:3 slide</source>
-        <translation type="unfinished"></translation>
+        <translation>4:3-bild</translation>
     </message>
     <message>
         <source>APNG movement</source>
-        <translation type="unfinished"></translation>
+        <translation>APNG-rörelse</translation>
     </message>
     <message>
         <source>Column of a Letter page</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalt på en Letter-sida</translation>
     </message>
     <message>
         <source>Column of an A4 page</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalt på en A4-sida</translation>
     </message>
     <message>
         <source>Contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontrast</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Mörkt</translation>
     </message>
     <message>
         <source>GIF movement</source>
-        <translation type="unfinished"></translation>
+        <translation>GIF-rörelse</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Ljust</translation>
     </message>
     <message>
         <source>MP4 film</source>
-        <translation type="unfinished"></translation>
+        <translation>MP4-film</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Mask</translation>
     </message>
     <message>
         <source>Numbers: a row a query (CSV)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tal: en rad per query (CSV)</translation>
     </message>
     <message>
         <source>Numbers: every stage (NPZ)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tal: varje steg (NPZ)</translation>
     </message>
     <message>
         <source>PDF page</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF-sida</translation>
     </message>
     <message>
         <source>PNG picture</source>
         <extracomment>(words, ending or COMPARISON) in the order of the list.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>PNG-bild</translation>
     </message>
     <message>
         <source>SVG drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG-ritning</translation>
     </message>
     <message>
         <source>Scale</source>
         <extracomment>Unit -&gt; how many of it are one inch; pixels depend on the resolution.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Skala</translation>
     </message>
     <message>
         <source>Settings and statistics (JSON)</source>
-        <translation type="unfinished"></translation>
+        <translation>Inställningar och statistik (JSON)</translation>
     </message>
     <message>
         <source>Slides, one a panel (PowerPoint)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder, en per panel (PowerPoint)</translation>
     </message>
     <message>
         <source>Slides, scaled against unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder, skalat mot oskalat</translation>
     </message>
     <message>
         <source>Square</source>
-        <translation type="unfinished"></translation>
+        <translation>Kvadrat</translation>
     </message>
 </context>
 <context>
     <name>FilePane</name>
     <message>
         <source>Open Q, K and V</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppna Q, K och V</translation>
     </message>
     <message>
         <source>Opened before</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppnade tidigare</translation>
     </message>
     <message>
         <source>Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppna…</translation>
     </message>
     <message>
         <source>Or drop a file on the window: .npy, .npz, .safetensors or .csv with query, key and value.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eller släpp en fil på fönstret: .npy, .npz, .safetensors eller .csv med query, key och value.</translation>
     </message>
     <message>
         <source>Query, key and value, or x with its weight matrices, from a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Query, nyckel och värde, eller x med sina viktmatriser, från en fil.</translation>
     </message>
 </context>
 <context>
     <name>HeadControl</name>
     <message>
         <source>Each head looks with a Q, K and V of its own. Only the one on show is computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje huvud ser med egna Q, K och V. Bara det som visas beräknas.</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation type="unfinished"></translation>
+        <translation>Huvud</translation>
     </message>
 </context>
 <context>
     <name>Header</name>
     <message>
         <source>Click a term to see its panel alone; click again for all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Klicka på en term för att se bara dess panel; klicka igen för alla</translation>
     </message>
     <message>
         <source>Divide every score by √d_k, so that its size does not grow with d_k (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dividera varje poäng med √d_k, så att dess storlek inte växer med d_k (S)</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportera</translation>
     </message>
     <message>
         <source>Hide the keys that the rule blocks, for example the future (M)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dölj de nycklar som regeln blockerar, till exempel framtiden (M)</translation>
     </message>
     <message>
         <source>Layouts and panels</source>
-        <translation type="unfinished"></translation>
+        <translation>Vyer och paneler</translation>
     </message>
     <message>
         <source>Layouts and panels: what is on the board</source>
-        <translation type="unfinished"></translation>
+        <translation>Vyer och paneler: vad som visas</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Mask</translation>
     </message>
     <message>
         <source>Menu</source>
-        <translation type="unfinished"></translation>
+        <translation>Meny</translation>
     </message>
     <message>
         <source>Open, save, undo, themes</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppna, spara, ångra, teman</translation>
     </message>
     <message>
         <source>Save what is on show as a picture or as numbers (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Spara det som visas som bild eller som tal (Ctrl+E)</translation>
     </message>
     <message>
         <source>Scaling by one over the square root of d_k</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalning med ett genom roten ur d_k</translation>
     </message>
     <message>
         <source>head {head}</source>
-        <translation type="unfinished"></translation>
+        <translation>huvud {head}</translation>
     </message>
     <message>
         <source>layer {layer} · head {head}</source>
-        <translation type="unfinished"></translation>
+        <translation>lager {layer} · huvud {head}</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>mask</translation>
     </message>
     <message>
         <source>off: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>av: {what}</translation>
     </message>
     <message>
         <source>scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>skalning</translation>
     </message>
 </context>
 <context>
     <name>InputControl</name>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>Fil</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>Indata</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Query, key and value from a file of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Query, nyckel och värde från en egen fil.</translation>
     </message>
     <message>
         <source>Query, key and value of every layer of a PyTorch model of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Query, nyckel och värde för varje lager i en egen PyTorch-modell.</translation>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>Slump</translation>
     </message>
     <message>
         <source>Random vectors of any dimensions: what attention does before it has learned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Slumpvektorer av valfria dimensioner: vad attention gör innan den har lärt sig.</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
     <message>
         <source>Type a sentence; a small trained decoder reads it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Skriv en mening; en liten tränad avkodare läser den.</translation>
     </message>
 </context>
 <context>
     <name>LayerControl</name>
     <message>
         <source>Each layer attends anew, to what the layers below have made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje lager ser på nytt, på det som lagren under har gjort.</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Lager</translation>
     </message>
 </context>
 <context>
     <name>Layouts</name>
     <message>
         <source>All heads at a glance, their outputs side by side, and W_O</source>
-        <translation type="unfinished"></translation>
+        <translation>Alla huvuden på en gång, deras utdata sida vid sida, och W_O</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Jämför</translation>
     </message>
     <message>
         <source>Every stage with scaling above the same stage without</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje steg med skalning ovanför samma steg utan</translation>
     </message>
     <message>
         <source>Focus</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Huvuden</translation>
     </message>
     <message>
         <source>How peaked the rows are, and what happens as d_k grows</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur spetsiga raderna är, och vad som händer när d_k växer</translation>
     </message>
     <message>
         <source>Large type and keys alone, for a class in front of the screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Stor text och bara tangenter, för en klass framför skärmen</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Mask</translation>
     </message>
     <message>
         <source>One cell</source>
-        <translation type="unfinished"></translation>
+        <translation>En cell</translation>
     </message>
     <message>
         <source>One panel, as large as the window</source>
-        <translation type="unfinished"></translation>
+        <translation>En panel, stor som fönstret</translation>
     </message>
     <message>
         <source>Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>Översikt</translation>
     </message>
     <message>
         <source>Peakiness</source>
-        <translation type="unfinished"></translation>
+        <translation>Spetsighet</translation>
     </message>
     <message>
         <source>Presenter</source>
-        <translation type="unfinished"></translation>
+        <translation>Föredrag</translation>
     </message>
     <message>
         <source>Put the panels back in their places</source>
-        <translation type="unfinished"></translation>
+        <translation>Lägg tillbaka panelerna på sina platser</translation>
     </message>
     <message>
         <source>The arithmetic of the cell under the cursor, its row, and its code</source>
-        <translation type="unfinished"></translation>
+        <translation>Uträkningen för cellen under markören, dess rad och dess kod</translation>
     </message>
     <message>
         <source>The mask as rule and picture, and what leaks without it</source>
-        <translation type="unfinished"></translation>
+        <translation>Masken som regel och bild, och vad som läcker utan den</translation>
     </message>
     <message>
         <source>The whole formula from Q, K, V to the output, in its order</source>
-        <translation type="unfinished"></translation>
+        <translation>Hela formeln från Q, K, V till utdata, i ordning</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Arrays</source>
+        <translation>Fält</translation>
+    </message>
+    <message>
+        <source>Every stage</source>
+        <translation>Varje steg</translation>
+    </message>
+    <message>
+        <source>Language: {name}</source>
+        <translation>Språk (Language): {name}</translation>
+    </message>
+    <message>
+        <source>Open Q, K, V or x with its weights</source>
+        <translation>Öppna Q, K, V eller x med sina vikter</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Point at a panel with a matrix first: its numbers come as a table.</source>
+        <translation>Peka först på en panel med en matris: dess tal visas som tabell.</translation>
+    </message>
+    <message>
+        <source>Preset: {title}</source>
+        <translation>Förval: {title}</translation>
+    </message>
+    <message>
+        <source>Press S: watch what dividing by √d_k does</source>
+        <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
+        <translation>Tryck S: se vad division med √d_k gör</translation>
+    </message>
+    <message>
+        <source>Save what is on show</source>
+        <translation>Spara det som visas</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>Sparade {name}.</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Statistik</translation>
+    </message>
+    <message>
+        <source>There is no picture to save yet; wait for the first one.</source>
+        <translation>Det finns ingen bild att spara än; vänta på den första.</translation>
     </message>
 </context>
 <context>
     <name>MaskControl</name>
     <message>
         <source>Blocked scores as −1e9: float16 cannot hold it, and a row of nothing else is uniform.</source>
-        <translation type="unfinished"></translation>
+        <translation>Blockerade poäng som −1e9: float16 rymmer det inte, och en rad med bara sådana blir likformig.</translation>
     </message>
     <message>
         <source>Blocked scores as −∞, which no number can reach: their weight is exactly 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Blockerade poäng som −∞, som inget tal når: deras vikt är exakt 0.</translation>
     </message>
     <message>
         <source>Causal: key ≤ query</source>
-        <translation type="unfinished"></translation>
+        <translation>Kausal: nyckel ≤ query</translation>
     </message>
     <message>
         <source>Fill of blocked scores</source>
-        <translation type="unfinished"></translation>
+        <translation>Fyllning av blockerade poäng</translation>
     </message>
     <message>
         <source>How many keys back a query sees, itself included.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur många nycklar bakåt en query ser, sig själv inräknad.</translation>
     </message>
     <message>
         <source>How many of the first keys every query sees.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur många av de första nycklarna som varje query ser.</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Nycklar</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Mask</translation>
     </message>
     <message>
         <source>None: every key</source>
-        <translation type="unfinished"></translation>
+        <translation>Ingen: alla nycklar</translation>
     </message>
     <message>
         <source>Off: every key is seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Av: alla nycklar syns.</translation>
     </message>
     <message>
         <source>Prefix, then causal</source>
-        <translation type="unfinished"></translation>
+        <translation>Prefix, sedan kausal</translation>
     </message>
     <message>
         <source>Sliding window</source>
-        <translation type="unfinished"></translation>
+        <translation>Glidande fönster</translation>
     </message>
     <message>
         <source>This is a whole number of keys, not “{typed}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Här ska stå ett helt antal nycklar, inte ”{typed}”.</translation>
     </message>
     <message>
         <source>Which keys a query may see. A blocked key gets weight 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vilka nycklar en query får se. En blockerad nyckel får vikt 0.</translation>
     </message>
     <message>
         <source>keys in the prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>nycklar i prefixet</translation>
     </message>
     <message>
         <source>keys in the window</source>
-        <translation type="unfinished"></translation>
+        <translation>nycklar i fönstret</translation>
     </message>
 </context>
 <context>
     <name>Menus</name>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Språk (Language)</translation>
     </message>
 </context>
 <context>
     <name>ModelPane</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera</translation>
     </message>
     <message>
         <source>Copy these lines to the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiera raderna till urklipp.</translation>
     </message>
     <message>
         <source>Every attention call inside the block is kept, layer by layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje attention-anrop i blocket sparas, lager för lager.</translation>
     </message>
     <message>
         <source>Lines that capture a model</source>
-        <translation type="unfinished"></translation>
+        <translation>Rader som fångar en modell</translation>
     </message>
     <message>
         <source>Open a capture</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppna en inspelning</translation>
     </message>
     <message>
         <source>Open capture…</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppna fångst…</translation>
     </message>
     <message>
         <source>Open what attnviz.capture saved: every layer and head of one run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öppna det som attnviz.capture sparade: varje lager och huvud i en körning.</translation>
     </message>
     <message>
         <source>Run your PyTorch model in these lines, then open what they saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kör din PyTorch-modell i de här raderna och öppna sedan det de sparade.</translation>
     </message>
 </context>
 <context>
     <name>Notice</name>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>Stäng meddelandet</translation>
     </message>
 </context>
 <context>
     <name>Palette</name>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommandon</translation>
     </message>
     <message>
         <source>What would you like to do?</source>
-        <translation type="unfinished"></translation>
+        <translation>Vad vill du göra?</translation>
     </message>
 </context>
 <context>
     <name>Question</name>
     <message>
         <source>How is this array to be read?</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur ska det här fältet läsas?</translation>
     </message>
 </context>
 <context>
     <name>RandomPane</name>
     <message>
         <source>A seed is a whole number of at least 0, not “{typed}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ett frö är ett heltal som är minst 0, inte ”{typed}”.</translation>
     </message>
     <message>
         <source>Components of variance 1: raw scores spread like √d_k.</source>
-        <translation type="unfinished"></translation>
+        <translation>Komponenter med varians 1: råpoängen sprids som √d_k.</translation>
     </message>
     <message>
         <source>Dimensions of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>Egna dimensioner</translation>
     </message>
     <message>
         <source>Draw again with the next seed: what stays the same is the law, not luck.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dra igen med nästa frö: det som består är lagen, inte turen.</translation>
     </message>
     <message>
         <source>Each component of Q and K has variance 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje komponent av Q och K har varians 1.</translation>
     </message>
     <message>
         <source>Each row of Q and K has length 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje rad av Q och K har längd 1.</translation>
     </message>
     <message>
         <source>Length 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Längd 1</translation>
     </message>
     <message>
         <source>New draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Dra igen</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>Förval</translation>
     </message>
     <message>
         <source>Q and K</source>
-        <translation type="unfinished"></translation>
+        <translation>Q och K</translation>
     </message>
     <message>
         <source>Rows of length 1: raw scores spread like 1/√d_k.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rader med längd 1: råpoängen sprids som 1/√d_k.</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Frö</translation>
     </message>
     <message>
         <source>The dimensions of a known model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimensionerna hos en känd modell.</translation>
     </message>
     <message>
         <source>The same seed gives the same numbers on every machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Samma frö ger samma tal på varje dator.</translation>
     </message>
     <message>
         <source>Variance 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Varians 1</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished"></translation>
+        <translation>frö</translation>
     </message>
 </context>
 <context>
     <name>Readout</name>
     <message>
         <source>allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>tillåten</translation>
     </message>
     <message>
         <source>allowed, {bias}</source>
-        <translation type="unfinished"></translation>
+        <translation>tillåten, {bias}</translation>
     </message>
     <message>
         <source>blocked, −∞</source>
-        <translation type="unfinished"></translation>
+        <translation>blockerad, −∞</translation>
     </message>
     <message>
         <source>exp(score − max)</source>
-        <translation type="unfinished"></translation>
+        <translation>exp(poäng − max)</translation>
     </message>
     <message>
         <source>key (is read)</source>
-        <translation type="unfinished"></translation>
+        <translation>nyckel (läses)</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>mask</translation>
     </message>
     <message>
         <source>query (reads)</source>
-        <translation type="unfinished"></translation>
+        <translation>query (läser)</translation>
     </message>
     <message>
         <source>row sum</source>
-        <translation type="unfinished"></translation>
+        <translation>radsumma</translation>
     </message>
     <message>
         <source>scaled weight</source>
-        <translation type="unfinished"></translation>
+        <translation>skalad vikt</translation>
     </message>
     <message>
         <source>unscaled weight</source>
-        <translation type="unfinished"></translation>
+        <translation>oskalad vikt</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
+        <translation>vikt</translation>
     </message>
 </context>
 <context>
     <name>ScalingControl</name>
     <message>
         <source>How much of the division by √d_k is applied. Watch how peaked the weights become without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur mycket av divisionen med √d_k som används. Se hur spetsiga vikterna blir utan den.</translation>
     </message>
     <message>
         <source>Scaling</source>
         <extracomment>Steps of the slider over the whole of scaling; a key moves by 1/20 of it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Skalning</translation>
     </message>
     <message>
         <source>× {scale}, the model’s own</source>
-        <translation type="unfinished"></translation>
+        <translation>× {scale}, modellens egen</translation>
     </message>
 </context>
 <context>
     <name>Shortcuts</name>
     <message>
         <source>Click</source>
-        <translation type="unfinished"></translation>
+        <translation>Klick</translation>
     </message>
     <message>
         <source>Double click</source>
-        <translation type="unfinished"></translation>
+        <translation>Dubbelklick</translation>
     </message>
     <message>
         <source>Drag</source>
-        <translation type="unfinished"></translation>
+        <translation>Dra</translation>
     </message>
     <message>
         <source>Keep the cell; click again to let go</source>
-        <translation type="unfinished"></translation>
+        <translation>Behåll cellen; klicka igen för att släppa</translation>
     </message>
     <message>
         <source>Keys and mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>Tangenter och mus</translation>
     </message>
     <message>
         <source>Move the cell; with Shift ten at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Flytta cellen; med Skift tio i taget</translation>
     </message>
     <message>
         <source>Move the zoomed part</source>
-        <translation type="unfinished"></translation>
+        <translation>Flytta den zoomade delen</translation>
     </message>
     <message>
         <source>Show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Visa allt</translation>
     </message>
     <message>
         <source>Wheel</source>
-        <translation type="unfinished"></translation>
+        <translation>Hjul</translation>
     </message>
     <message>
         <source>Zoom into the T × T panels</source>
-        <translation type="unfinished"></translation>
+        <translation>Zooma in i T × T-panelerna</translation>
     </message>
 </context>
 <context>
     <name>StatusLine</name>
     <message>
         <source>computing … {share} · Esc cancels</source>
-        <translation type="unfinished"></translation>
+        <translation>beräknar … {share} · Esc avbryter</translation>
     </message>
     <message>
         <source>drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>ritning</translation>
     </message>
     <message>
         <source>kept</source>
-        <translation type="unfinished"></translation>
+        <translation>sparat</translation>
     </message>
     <message>
         <source>scores</source>
         <extracomment>Timings in the order of the formula, several under one word.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>poäng</translation>
     </message>
     <message>
         <source>softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax</translation>
     </message>
 </context>
 <context>
     <name>Table</name>
     <message>
         <source>No finite number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inget ändligt tal.</translation>
     </message>
     <message>
         <source>blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>blockerad</translation>
     </message>
     <message>
         <source>{h} × {w} cells; smallest {low} at row {lr}, column {lc}; largest {high} at row {hr}, column {hc}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{h} × {w} celler; minst {low} på rad {lr}, kolumn {lc}; störst {high} på rad {hr}, kolumn {hc}.</translation>
     </message>
 </context>
 <context>
     <name>TextPane</name>
     <message numerus="yes">
         <source> · {n} unknown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> · {n} okänd</numerusform>
+            <numerusform> · {n} okända</numerusform>
         </translation>
     </message>
     <message>
         <source>; the decoder does not know it and reads its “unknown” token</source>
-        <translation type="unfinished"></translation>
+        <translation>; avkodaren känner inte till den och läser sin ”okänd”-token</translation>
     </message>
     <message>
         <source>Position {place}, token {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>Position {place}, token {id}</translation>
     </message>
     <message>
         <source>Text</source>
         <extracomment>Typing is shown this long after the last key, so that a word is one request and not seven.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
     <message>
         <source>The language that the decoder was trained on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Språket som avkodaren tränades på.</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Type a sentence</source>
-        <translation type="unfinished"></translation>
+        <translation>Skriv en mening</translation>
     </message>
     <message>
         <source>Type anything: the picture follows. Each token becomes a row and a column.</source>
-        <translation type="unfinished"></translation>
+        <translation>Skriv vad som helst: bilden följer med. Varje token blir en rad och en kolumn.</translation>
     </message>
     <message>
         <source>What the decoder reads. Click a token to look at what it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Det som avkodaren läser. Klicka på en token för att se vad den frågar efter.</translation>
     </message>
     <message numerus="yes">
         <source>{n} tokens</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} token</numerusform>
+            <numerusform>{n} token</numerusform>
         </translation>
     </message>
 </context>
@@ -1097,802 +1181,1010 @@
     <message>
         <source>0 to {last}</source>
         <extracomment>More than this many are a field to type into.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>0 till {last}</translation>
     </message>
 </context>
 <context>
     <name>deck</name>
     <message>
         <source>Attention weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention-vikter</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</source>
+        <translation>Formel: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</translation>
     </message>
     <message>
         <source>How peaked the rows are</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur spetsiga raderna är</translation>
     </message>
     <message>
         <source>Output of the head</source>
-        <translation type="unfinished"></translation>
+        <translation>Huvudets utdata</translation>
     </message>
     <message>
         <source>Query, key and value</source>
         <extracomment>Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Query, nyckel och värde</translation>
+    </message>
+    <message>
+        <source>Scaled</source>
+        <translation>Skalat</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Inställningar</translation>
+    </message>
+    <message>
+        <source>Unscaled</source>
+        <translation>Oskalat</translation>
     </message>
     <message>
         <source>What the mask blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>Vad masken blockerar</translation>
+    </message>
+</context>
+<context>
+    <name>errors</name>
+    <message>
+        <source>A prefix cannot have {n} keys; give 0 or more.</source>
+        <translation>Ett prefix kan inte ha {n} nycklar; ange 0 eller fler.</translation>
+    </message>
+    <message>
+        <source>A sliding window needs at least 1 key, not {n}.</source>
+        <translation>Ett glidande fönster behöver minst 1 nyckel, inte {n}.</translation>
+    </message>
+    <message>
+        <source>Choose a shorter T.</source>
+        <translation>Välj ett kortare T.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller T or a smaller d_model.</source>
+        <translation>Välj ett mindre T eller ett mindre d_model.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller d_model, or look at one head&apos;s output.</source>
+        <translation>Välj ett mindre d_model, eller se på ett huvuds utdata.</translation>
+    </message>
+    <message>
+        <source>One layer of {name} ({shapes})</source>
+        <translation>Ett lager av {name} ({shapes})</translation>
+    </message>
+    <message>
+        <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
+        <translation>Slumpindata vid T = {t:,} och d_model = {d_model:,}</translation>
+    </message>
+    <message>
+        <source>Save fewer heads or fewer positions.</source>
+        <translation>Spara färre huvuden eller färre positioner.</translation>
+    </message>
+    <message>
+        <source>The output of {n} heads at T = {t:,}</source>
+        <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
+        <translation>Utdata från {n} huvuden vid T = {t:,}</translation>
+    </message>
+    <message>
+        <source>The seed must be a whole number of at least 0, not {seed}.</source>
+        <translation>Fröet måste vara ett heltal som är minst 0, inte {seed}.</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
+        <translation>Det finns ingen fil {path}.</translation>
+    </message>
+    <message>
+        <source>There is no text to read; type at least one character.</source>
+        <translation>Det finns ingen text att läsa; skriv minst ett tecken.</translation>
+    </message>
+    <message>
+        <source>This text has {n:,} characters, so more than {limit} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
+        <extracomment>Language code -&gt; the decoder&apos;s name, in the order in which they are offered.</extracomment>
+        <translation>Texten har {n:,} tecken, alltså fler än {limit} token; {decoder} läser högst {limit}. Korta texten.</translation>
+    </message>
+    <message>
+        <source>This text has {n} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
+        <translation>Texten har {n} token; {decoder} läser högst {limit}. Korta texten.</translation>
+    </message>
+    <message>
+        <source>W_O at d_model = {d_model:,}</source>
+        <translation>W_O vid d_model = {d_model:,}</translation>
+    </message>
+    <message>
+        <source>W_O needs all {n:,} heads; {most} are computed here.</source>
+        <translation>W_O behöver alla {n:,} huvuden; {most} beräknas här.</translation>
+    </message>
+    <message>
+        <source>no permission to write there</source>
+        <translation>ingen rätt att skriva där</translation>
+    </message>
+    <message>
+        <source>no permission to write there (or another program holds the file)</source>
+        <translation>ingen rätt att skriva där (eller så håller ett annat program filen)</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>disken är full</translation>
+    </message>
+    <message>
+        <source>the disk is read-only</source>
+        <translation>disken är skrivskyddad</translation>
+    </message>
+    <message>
+        <source>the disk quota is used up</source>
+        <translation>diskkvoten är förbrukad</translation>
+    </message>
+    <message>
+        <source>the file is larger than this system allows</source>
+        <translation>filen är större än systemet tillåter</translation>
+    </message>
+    <message>
+        <source>the file name is too long</source>
+        <translation>filnamnet är för långt</translation>
+    </message>
+    <message>
+        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
+        <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmast som gör det: {above}.</translation>
+    </message>
+    <message>
+        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
+        <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmast som gör det: {below} och {above}.</translation>
+    </message>
+    <message>
+        <source>{name!r} cannot be written: no permission to write in its folder.</source>
+        <translation>{name!r} kan inte skrivas: ingen rätt att skriva i dess mapp.</translation>
+    </message>
+    <message>
+        <source>{name!r} is a folder; name a file in it.</source>
+        <translation>{name!r} är en mapp; ange en fil i den.</translation>
+    </message>
+    <message>
+        <source>{name!r} was not written: there is no folder {folder!r}; make it first.</source>
+        <translation>{name!r} skrevs inte: mappen {folder!r} finns inte; skapa den först.</translation>
+    </message>
+    <message>
+        <source>{name!r} was not written: {reason}.</source>
+        <translation>{name!r} skrevs inte: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} can be at most {most:,}, not {value:,}.</source>
+        <translation>{name} kan vara högst {most:,}, inte {value:,}.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <translation>{name} kan inte läsas: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} carries no attnviz settings: another program made it, or removed them when saving.</source>
+        <translation>{name} bär inga attnviz-inställningar: ett annat program gjorde den, eller tog bort dem när den sparades.</translation>
+    </message>
+    <message>
+        <source>{name} has an unknown ending; attnviz reads {endings}.</source>
+        <translation>{name} har en okänd ändelse; attnviz läser {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} holds {found}; it should hold {expected}.</source>
+        <translation>{name} innehåller {found}; den ska innehålla {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} is a pickle, which can run code and is not opened; save the tensors with safetensors.torch.save_file or numpy.savez.</source>
+        <translation>{name} är en pickle, som kan köra kod och inte öppnas; spara tensorerna med safetensors.torch.save_file eller numpy.savez.</translation>
+    </message>
+    <message>
+        <source>{name} is damaged: {reason}.</source>
+        <translation>{name} är skadad: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} is empty.</source>
+        <translation>{name} är tom.</translation>
+    </message>
+    <message>
+        <source>{name} is no figure; figures end in {endings}.</source>
+        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Namespace of the element that holds the record in SVG&apos;s metadata and in a deck&apos;s custom XML.</extracomment>
+        <translation>{name} är ingen figur; figurer slutar på {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number of at least 1, not {value}.</source>
+        <translation>{name} måste vara ett heltal som är minst 1, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{path} is no file; choose a file that ends in {endings}.</source>
+        <translation>{path} är ingen fil; välj en fil som slutar på {endings}.</translation>
+    </message>
+    <message>
+        <source>{title} brings no W_O: what comes after the concatenation is not known.</source>
+        <translation>{title} har ingen W_O: vad som kommer efter sammanfogningen är inte känt.</translation>
+    </message>
+    <message>
+        <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
+        <translation>{what} skulle ta {needed}, mer än budgeten på {budget}. {instead}</translation>
     </message>
 </context>
 <context>
     <name>failures</name>
     <message>
         <source>The machine ran out of memory. A shorter T or fewer heads would fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Datorns minne tog slut. Ett kortare T eller färre huvuden skulle rymmas.</translation>
     </message>
     <message>
         <source>attnviz itself failed ({kind}: {error}). The last picture stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>attnviz självt misslyckades ({kind}: {error}). Den senaste bilden står kvar.</translation>
     </message>
 </context>
 <context>
     <name>figures</name>
     <message>
-        <source> · Q, K rotated (RoPE)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source> · each bar the strongest of {n}</source>
-        <translation type="unfinished"></translation>
+        <translation> · varje stapel den starkaste av {n}</translation>
     </message>
     <message numerus="yes">
         <source> · {n} rows fully masked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> · {n} rad helt maskad</numerusform>
+            <numerusform> · {n} rader helt maskade</numerusform>
         </translation>
     </message>
     <message>
         <source>+ bias {bias}</source>
-        <translation type="unfinished"></translation>
+        <translation>+ bias {bias}</translation>
     </message>
     <message>
         <source>= output</source>
-        <translation type="unfinished"></translation>
+        <translation>= utdata</translation>
     </message>
     <message>
         <source>A row with every key blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>En rad med alla nycklar blockerade</translation>
     </message>
     <message>
         <source>All heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Alla huvuden</translation>
     </message>
     <message>
         <source>Computing attention at d_k = 1, 2, 4, … 4096 …</source>
-        <translation type="unfinished"></translation>
+        <translation>Beräknar attention vid d_k = 1, 2, 4, … 4096 …</translation>
     </message>
     <message>
         <source>Computing every head of this layer …</source>
-        <translation type="unfinished"></translation>
+        <translation>Beräknar alla huvuden i lagret …</translation>
     </message>
     <message>
         <source>Computing every row without its mask …</source>
-        <translation type="unfinished"></translation>
+        <translation>Beräknar varje rad utan mask …</translation>
     </message>
     <message>
         <source>Each cell is the dot product of one query and one key; their σ is {std}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje cell är skalärprodukten av en query och en nyckel; deras σ är {std}.</translation>
     </message>
     <message>
         <source>Each row is one position&apos;s query, key or value: three linear maps of the same input.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje rad är en positions query, nyckel eller värde: tre linjära avbildningar av samma indata.</translation>
     </message>
     <message>
         <source>Each row is the sum of the values, weighted by that row&apos;s weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje rad är summan av värdena, viktad med radens vikter.</translation>
     </message>
     <message>
         <source>Each row sums to 1; the largest weight of a row is {weight} on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Varje rad summerar till 1; en rads största vikt är i medeltal {weight}.</translation>
     </message>
     <message numerus="yes">
         <source>Every query sees all {n} keys.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Varje query ser den enda nyckeln ({n}).</numerusform>
+            <numerusform>Varje query ser alla {n} nycklar.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>From {least} to {most} of {n} keys.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Från {least} till {most} av {n} nyckel.</numerusform>
+            <numerusform>Från {least} till {most} av {n} nycklar.</numerusform>
         </translation>
     </message>
     <message>
         <source>Heads and output</source>
-        <translation type="unfinished"></translation>
+        <translation>Huvuden och utdata</translation>
     </message>
     <message>
         <source>Heads, by statistic</source>
-        <translation type="unfinished"></translation>
+        <translation>Huvuden, efter statistik</translation>
     </message>
     <message>
         <source>How peaked</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur spetsigt</translation>
     </message>
     <message>
         <source>Jacobian</source>
-        <translation type="unfinished"></translation>
+        <translation>Jacobian</translation>
     </message>
     <message>
         <source>Jacobian
 norm</source>
-        <translation type="unfinished"></translation>
+        <translation>Jacobi-
+norm</translation>
     </message>
     <message>
         <source>Jacobian norm</source>
-        <translation type="unfinished"></translation>
+        <translation>Jacobinorm</translation>
     </message>
     <message>
         <source>Jacobian norm, median</source>
-        <translation type="unfinished"></translation>
+        <translation>Jacobinorm, median</translation>
     </message>
     <message>
         <source>Masked</source>
-        <translation type="unfinished"></translation>
+        <translation>Maskat</translation>
     </message>
     <message>
         <source>One cell</source>
-        <translation type="unfinished"></translation>
+        <translation>En cell</translation>
     </message>
     <message>
         <source>One row</source>
-        <translation type="unfinished"></translation>
+        <translation>En rad</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>Utdata</translation>
     </message>
     <message>
         <source>Over the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Över raderna</translation>
     </message>
     <message>
         <source>Point at a cell of any matrix: its arithmetic is done here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Peka på en cell i valfri matris: här görs dess uträkning.</translation>
     </message>
     <message>
         <source>Point at a row of any matrix: it is followed here from scores to output.</source>
-        <translation type="unfinished"></translation>
+        <translation>Peka på en rad i valfri matris: här följs den från poäng till utdata.</translation>
     </message>
     <message>
         <source>Q and K of length 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Q och K med längd 1</translation>
     </message>
     <message>
         <source>Raw scores</source>
         <extracomment>Every panel that the menu offers, in the formula&apos;s order, with its title.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Råpoäng</translation>
     </message>
     <message>
         <source>Raw scores: mean {mean}, σ {std}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Råpoäng: medel {mean}, σ {std}.</translation>
     </message>
     <message>
         <source>Rows that see none: {n}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rader som inte ser någon: {n}.</translation>
     </message>
     <message>
         <source>Saturated rows: {scaled} when scaled, {unscaled} when not, of {rows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mättade rader: {scaled} med skalning, {unscaled} utan, av {rows}.</translation>
     </message>
     <message>
         <source>Scaled</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalat</translation>
     </message>
     <message>
         <source>Scaled scores</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalade poäng</translation>
     </message>
     <message>
         <source>Scaling is off: the scores are the raw ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalningen är av: poängen är de råa.</translation>
     </message>
     <message>
         <source>Scores</source>
-        <translation type="unfinished"></translation>
+        <translation>Poäng</translation>
     </message>
     <message>
         <source>The code</source>
-        <translation type="unfinished"></translation>
+        <translation>Koden</translation>
     </message>
     <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
-        <translation type="unfinished"></translation>
+        <translation>Samma poäng i samma färger, dividerade med √{d_k}: mönstret består, men bleknar.</translation>
     </message>
     <message>
         <source>Unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>Oskalat</translation>
     </message>
     <message>
         <source>W_O follows when every head is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>W_O följer när alla huvuden är klara.</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Vikter</translation>
     </message>
     <message>
         <source>What d_k does</source>
-        <translation type="unfinished"></translation>
+        <translation>Vad d_k gör</translation>
     </message>
     <message>
         <source>What the mask hides</source>
         <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Vad masken döljer</translation>
     </message>
     <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Utan mask ligger {share} av vikten på senare positioner: träningen skulle kopiera svaret därifrån, och vid generering finns inget att kopiera.</translation>
     </message>
     <message>
         <source>all seen</source>
-        <translation type="unfinished"></translation>
+        <translation>alla syns</translation>
     </message>
     <message>
         <source>allowed · {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>tillåten · {rule}</translation>
     </message>
     <message>
         <source>axis to {top}</source>
-        <translation type="unfinished"></translation>
+        <translation>axel till {top}</translation>
     </message>
     <message>
         <source>before</source>
-        <translation type="unfinished"></translation>
+        <translation>före</translation>
     </message>
     <message>
         <source>beside its number: the mean largest weight</source>
-        <translation type="unfinished"></translation>
+        <translation>bredvid numret: största vikt, medel</translation>
     </message>
     <message>
         <source>bias</source>
-        <translation type="unfinished"></translation>
+        <translation>bias</translation>
     </message>
     <message>
         <source>blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>blockerad</translation>
     </message>
     <message>
         <source>blocked cells</source>
-        <translation type="unfinished"></translation>
+        <translation>blockerade celler</translation>
     </message>
     <message>
         <source>blocked · {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>blockerad · {rule}</translation>
     </message>
     <message>
         <source>component 0</source>
-        <translation type="unfinished"></translation>
+        <translation>komponent 0</translation>
     </message>
     <message>
         <source>components of variance 1</source>
-        <translation type="unfinished"></translation>
+        <translation>komponenter med varians 1</translation>
     </message>
     <message>
         <source>computing …</source>
         <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>beräknar …</translation>
     </message>
     <message>
         <source>each row sums to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>varje rad summerar till 1</translation>
     </message>
     <message>
         <source>effective
 share</source>
-        <translation type="unfinished"></translation>
+        <translation>effektiv
+andel</translation>
     </message>
     <message>
         <source>effective keys</source>
-        <translation type="unfinished"></translation>
+        <translation>effektiva nycklar</translation>
     </message>
     <message>
         <source>effective keys, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>effektiva nycklar, per query</translation>
     </message>
     <message>
         <source>entropy
 in nats</source>
-        <translation type="unfinished"></translation>
+        <translation>entropi
+i nats</translation>
     </message>
     <message>
         <source>entropy in nats, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>entropi i nats, per query</translation>
     </message>
     <message>
         <source>entropy share</source>
-        <translation type="unfinished"></translation>
+        <translation>entropiandel</translation>
     </message>
     <message>
         <source>exp(score − row max)</source>
-        <translation type="unfinished"></translation>
+        <translation>exp(poäng − radens max)</translation>
     </message>
     <message>
         <source>head {head}</source>
-        <translation type="unfinished"></translation>
+        <translation>huvud {head}</translation>
     </message>
     <message>
         <source>head {head}: mean largest weight {weight} · click to look at it</source>
-        <translation type="unfinished"></translation>
+        <translation>huvud {head}: största vikt i medel {weight} · klicka för att se det</translation>
     </message>
     <message>
         <source>heads</source>
-        <translation type="unfinished"></translation>
+        <translation>huvuden</translation>
     </message>
     <message>
         <source>input</source>
-        <translation type="unfinished"></translation>
+        <translation>indata</translation>
     </message>
     <message>
         <source>key (is read)</source>
-        <translation type="unfinished"></translation>
+        <translation>nyckel (läses)</translation>
     </message>
     <message>
         <source>keys seen, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>nycklar som syns, per query</translation>
     </message>
     <message>
         <source>largest</source>
-        <translation type="unfinished"></translation>
+        <translation>störst</translation>
     </message>
     <message>
         <source>largest
 weight</source>
-        <translation type="unfinished"></translation>
+        <translation>största
+vikt</translation>
     </message>
     <message>
         <source>largest weight</source>
-        <translation type="unfinished"></translation>
+        <translation>största vikt</translation>
     </message>
     <message>
         <source>largest weight, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>största vikt, medel</translation>
     </message>
     <message>
         <source>largest weight, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>största vikt, per query</translation>
     </message>
     <message>
         <source>layer and head</source>
-        <translation type="unfinished"></translation>
+        <translation>lager och huvud</translation>
     </message>
     <message>
         <source>layer {layer}</source>
-        <translation type="unfinished"></translation>
+        <translation>lager {layer}</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>mask</translation>
     </message>
     <message>
         <source>mask off: every key</source>
-        <translation type="unfinished"></translation>
+        <translation>mask av: alla nycklar</translation>
     </message>
     <message>
         <source>masked</source>
-        <translation type="unfinished"></translation>
+        <translation>maskat</translation>
     </message>
     <message>
         <source>means over the rows; of the Jacobian norm the median</source>
-        <translation type="unfinished"></translation>
+        <translation>medel över raderna; för jacobinormen medianen</translation>
     </message>
     <message>
         <source>not scaled</source>
-        <translation type="unfinished"></translation>
+        <translation>inte skalat</translation>
     </message>
     <message>
         <source>off: × 1</source>
-        <translation type="unfinished"></translation>
+        <translation>av: × 1</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>en</translation>
     </message>
     <message>
         <source>output</source>
-        <translation type="unfinished"></translation>
+        <translation>utdata</translation>
     </message>
     <message>
         <source>own limits</source>
-        <translation type="unfinished"></translation>
+        <translation>egna gränser</translation>
+    </message>
+    <message>
+        <source>preview</source>
+        <translation>förhandsvisning</translation>
     </message>
     <message>
         <source>products</source>
-        <translation type="unfinished"></translation>
+        <translation>produkter</translation>
     </message>
     <message>
         <source>q × k by component, and the running sum</source>
-        <translation type="unfinished"></translation>
+        <translation>q × k per komponent, och löpande summa</translation>
     </message>
     <message>
         <source>query (reads)</source>
-        <translation type="unfinished"></translation>
+        <translation>query (läser)</translation>
     </message>
     <message>
         <source>random Q, K · causal, T = {t} · scaled, solid · raw, dashed</source>
-        <translation type="unfinished"></translation>
+        <translation>slump-Q, K · kausal, T = {t} · skalat heldraget · rått streckat</translation>
     </message>
     <message>
         <source>raw</source>
-        <translation type="unfinished"></translation>
+        <translation>rått</translation>
     </message>
     <message>
         <source>raw: σ {measured} · random would be {law} = {predicted}</source>
-        <translation type="unfinished"></translation>
+        <translation>rått: σ {measured} · slump ger {law} = {predicted}</translation>
     </message>
     <message>
         <source>reads</source>
-        <translation type="unfinished"></translation>
+        <translation>läser</translation>
     </message>
     <message numerus="yes">
         <source>row sum over {n} keys</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>radsumma över {n} nyckel</numerusform>
+            <numerusform>radsumma över {n} nycklar</numerusform>
         </translation>
     </message>
     <message>
         <source>same limits</source>
-        <translation type="unfinished"></translation>
+        <translation>samma gränser</translation>
     </message>
     <message>
         <source>saturated</source>
-        <translation type="unfinished"></translation>
+        <translation>mättade</translation>
     </message>
     <message>
         <source>saturated
 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>mättade
+rader</translation>
     </message>
     <message>
         <source>saturated (largest weight &gt; 0.99): {scaled} scaled · {unscaled} unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>mättade (största vikt &gt; 0,99): {scaled} skalat · {unscaled} oskalat</translation>
     </message>
     <message>
         <source>saturated rows</source>
-        <translation type="unfinished"></translation>
+        <translation>mättade rader</translation>
     </message>
     <message>
         <source>saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}</source>
-        <translation type="unfinished"></translation>
+        <translation>mättade rader: {scaled} skalat · {unscaled} oskalat, av {rows}</translation>
     </message>
     <message>
         <source>scale</source>
-        <translation type="unfinished"></translation>
+        <translation>skala</translation>
     </message>
     <message>
         <source>scaled</source>
-        <translation type="unfinished"></translation>
+        <translation>skalat</translation>
     </message>
     <message>
         <source>scaled, filled · unscaled, dashed · right: medians</source>
-        <translation type="unfinished"></translation>
+        <translation>skalat fyllt · oskalat streckat · höger: medianer</translation>
     </message>
     <message>
         <source>scaled, solid · unscaled, dashed</source>
-        <translation type="unfinished"></translation>
+        <translation>skalat heldraget · oskalat streckat</translation>
     </message>
     <message>
         <source>scaled, ÷√{d_k}</source>
-        <translation type="unfinished"></translation>
+        <translation>skalat, ÷√{d_k}</translation>
     </message>
     <message>
         <source>scaled: σ {measured} · random would be {predicted}</source>
-        <translation type="unfinished"></translation>
+        <translation>skalat: σ {measured} · slump ger {predicted}</translation>
     </message>
     <message>
         <source>scores × {scale}</source>
-        <translation type="unfinished"></translation>
+        <translation>poäng × {scale}</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished"></translation>
+        <translation>frö</translation>
     </message>
     <message>
         <source>seed {seed}</source>
-        <translation type="unfinished"></translation>
+        <translation>frö {seed}</translation>
     </message>
     <message>
         <source>seen</source>
-        <translation type="unfinished"></translation>
+        <translation>syns</translation>
     </message>
     <message>
         <source>softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax</translation>
     </message>
     <message>
         <source>still of the input before</source>
-        <translation type="unfinished"></translation>
+        <translation>ännu för förra indata</translation>
     </message>
     <message>
         <source>strongest</source>
-        <translation type="unfinished"></translation>
+        <translation>starkast</translation>
     </message>
     <message>
         <source>takes no part: weights 0, and marked</source>
-        <translation type="unfinished"></translation>
+        <translation>deltar inte: vikter 0, och märkt</translation>
     </message>
     <message>
         <source>the first {done} of {all} heads</source>
-        <translation type="unfinished"></translation>
+        <translation>de första {done} av {all} huvuden</translation>
     </message>
     <message>
         <source>thin: a uniform row</source>
-        <translation type="unfinished"></translation>
+        <translation>tunn: en likformig rad</translation>
     </message>
     <message>
         <source>uniform</source>
-        <translation type="unfinished"></translation>
+        <translation>likformig</translation>
     </message>
     <message>
         <source>uniform: {share} on each key</source>
-        <translation type="unfinished"></translation>
+        <translation>likformig: {share} på varje nyckel</translation>
     </message>
     <message>
         <source>unscaled</source>
-        <translation type="unfinished"></translation>
+        <translation>oskalat</translation>
     </message>
     <message>
         <source>vectors of length 1</source>
-        <translation type="unfinished"></translation>
+        <translation>vektorer med längd 1</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
+        <translation>vikt</translation>
     </message>
     <message>
         <source>weight on the future, mask off</source>
-        <translation type="unfinished"></translation>
+        <translation>vikt på framtiden, utan mask</translation>
     </message>
     <message>
         <source>weight · v</source>
-        <translation type="unfinished"></translation>
+        <translation>vikt · v</translation>
     </message>
     <message>
         <source>weights, {rows} × {cols} each</source>
-        <translation type="unfinished"></translation>
+        <translation>vikter, {rows} × {cols} vardera</translation>
     </message>
     <message>
         <source>{blocked} of {cells} blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>{blocked} av {cells} blockerade</translation>
     </message>
     <message numerus="yes">
         <source>{blocked} of {cells} cells are blocked: those keys take no part.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{blocked} av {cells} celler är blockerad: den nyckeln deltar inte.</numerusform>
+            <numerusform>{blocked} av {cells} celler är blockerade: de nycklarna deltar inte.</numerusform>
         </translation>
     </message>
     <message>
         <source>{blocked} of {cells} cells blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>{blocked} av {cells} celler blockerade</translation>
     </message>
     <message numerus="yes">
         <source>{done} of {all} heads so far</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{done} av {all} huvud hittills</numerusform>
+            <numerusform>{done} av {all} huvuden hittills</numerusform>
         </translation>
     </message>
     <message>
         <source>{done} of {all} points so far</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} av {all} punkter hittills</translation>
     </message>
     <message>
         <source>{fill} over the blocked scores of {query}, float32</source>
         <extracomment>How a fill is written.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>{fill} över de blockerade poängen för {query}, float32</translation>
     </message>
     <message>
         <source>{measured}, {expected}</source>
-        <translation type="unfinished"></translation>
+        <translation>{measured}; {expected}</translation>
     </message>
     <message>
         <source>{measure}, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>{measure}, per query</translation>
     </message>
     <message>
         <source>{name}: mean largest weight {weight}, mean entropy {entropy} nats, saturated rows {saturated} of {rows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: största vikt i medel {weight}, entropi i medel {entropy} nats, mättade rader {saturated} av {rows}.</translation>
     </message>
     <message numerus="yes">
         <source>{n} blocked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} blockerad</numerusform>
+            <numerusform>{n} blockerade</numerusform>
         </translation>
     </message>
     <message>
         <source>{n} clipped</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} klippta</translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} till</numerusform>
+            <numerusform>{n} till</numerusform>
         </translation>
     </message>
     <message>
         <source>{query} reads {key}</source>
-        <translation type="unfinished"></translation>
+        <translation>{query} läser {key}</translation>
     </message>
     <message numerus="yes">
         <source>{query} reads {n} of {all} keys</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{query} läser {n} av {all} nyckel</numerusform>
+            <numerusform>{query} läser {n} av {all} nycklar</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{rows} × {n} heads · {d_v} = {rows} × {width}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{rows} × {n} huvud · {d_v} = {rows} × {width}</numerusform>
+            <numerusform>{rows} × {n} huvuden · {d_v} = {rows} × {width}</numerusform>
         </translation>
     </message>
     <message>
         <source>{word} of {h} × {w}</source>
-        <translation type="unfinished"></translation>
+        <translation>{word} av {h} × {w}</translation>
     </message>
     <message>
         <source>× {scale}</source>
-        <translation type="unfinished"></translation>
+        <translation>× {scale}</translation>
     </message>
     <message numerus="yes">
         <source>Σ of {n} products</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Σ av {n} produkt</numerusform>
+            <numerusform>Σ av {n} produkter</numerusform>
         </translation>
     </message>
     <message>
         <source>Σ weight · v as it grows</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ vikt · v medan den växer</translation>
     </message>
     <message>
         <source>σ of the scores · blue: 1/√d_k</source>
-        <translation type="unfinished"></translation>
+        <translation>poängens σ · blått: 1/√d_k</translation>
     </message>
     <message>
         <source>σ of the scores · blue: √d_k</source>
-        <translation type="unfinished"></translation>
+        <translation>poängens σ · blått: √d_k</translation>
     </message>
     <message>
         <source>σ, law</source>
-        <translation type="unfinished"></translation>
+        <translation>σ; lag</translation>
     </message>
     <message>
         <source>→ concatenate the heads&apos; outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>→ sammanfoga huvudenas utdata</translation>
     </message>
     <message>
         <source>→ mask</source>
-        <translation type="unfinished"></translation>
+        <translation>→ mask</translation>
     </message>
     <message>
         <source>→ mask off</source>
-        <translation type="unfinished"></translation>
+        <translation>→ mask av</translation>
     </message>
     <message>
         <source>→ softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>→ softmax</translation>
     </message>
     <message>
         <source>→ · W_O</source>
-        <translation type="unfinished"></translation>
+        <translation>→ · W_O</translation>
     </message>
     <message>
         <source>→ · W_O, {rows} × {cols}</source>
-        <translation type="unfinished"></translation>
+        <translation>→ · W_O, {rows} × {cols}</translation>
     </message>
     <message>
         <source>→ ÷√{d_k} off: × 1</source>
-        <translation type="unfinished"></translation>
+        <translation>→ ÷√{d_k} av: × 1</translation>
     </message>
     <message>
         <source>→ Σ weight · V</source>
-        <translation type="unfinished"></translation>
+        <translation>→ Σ vikt · V</translation>
     </message>
     <message>
         <source>−∞ in float16 (largest {most}): NaN</source>
-        <translation type="unfinished"></translation>
+        <translation>−∞ i float16 (störst {most}): NaN</translation>
     </message>
     <message>
         <source>−∞ − (−∞) is undefined: NaN</source>
-        <translation type="unfinished"></translation>
+        <translation>−∞ − (−∞) är odefinierat: NaN</translation>
     </message>
 </context>
 <context>
     <name>masks</name>
     <message>
+        <source>ALiBi: − slope × distance</source>
+        <translation>ALiBi: − lutning × avstånd</translation>
+    </message>
+    <message>
         <source>Causal: key ≤ query</source>
-        <translation type="unfinished"></translation>
+        <translation>Kausal: nyckel ≤ query</translation>
     </message>
     <message>
         <source>Causal: key ≤ query + (T_k − T_q)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kausal: nyckel ≤ query + (T_k − T_q)</translation>
     </message>
     <message>
         <source>Custom: boolean array</source>
-        <translation type="unfinished"></translation>
+        <translation>Egen: booleskt fält</translation>
     </message>
     <message>
         <source>Custom: float array, added</source>
-        <translation type="unfinished"></translation>
+        <translation>Egen: flyttalsfält, adderas</translation>
     </message>
     <message numerus="yes">
         <source>Documents: {n}, each sees itself</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Dokument: {n}, ser sig självt</numerusform>
+            <numerusform>Dokument: {n}, vart och ett ser sig självt</numerusform>
         </translation>
     </message>
     <message>
-        <source>Linear biases (ALiBi)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>None: every key</source>
-        <translation type="unfinished"></translation>
+        <translation>Ingen: alla nycklar</translation>
     </message>
     <message numerus="yes">
         <source>Prefix: the first {n} keys, then causal</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Prefix: den första nyckeln ({n}), sedan kausal</numerusform>
+            <numerusform>Prefix: de första {n} nycklarna, sedan kausal</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sliding window: the last {n} keys</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Glidande fönster: den sista nyckeln ({n})</numerusform>
+            <numerusform>Glidande fönster: de sista {n} nycklarna</numerusform>
         </translation>
     </message>
     <message>
         <source>The input&apos;s own</source>
-        <translation type="unfinished"></translation>
+        <translation>Indatas egen</translation>
     </message>
     <message>
         <source>{first}, and {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}, och {second}</translation>
     </message>
 </context>
 <context>
     <name>titles</name>
     <message>
         <source>Arrays</source>
-        <translation type="unfinished"></translation>
+        <translation>Fält</translation>
     </message>
     <message>
         <source>English</source>
-        <translation type="unfinished"></translation>
+        <translation>Engelska</translation>
     </message>
     <message>
         <source>English decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>Engelsk avkodare</translation>
     </message>
     <message>
         <source>Portuguese</source>
-        <translation type="unfinished"></translation>
+        <translation>Portugisiska</translation>
     </message>
     <message>
         <source>Portuguese decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>Portugisisk avkodare</translation>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>Slump</translation>
+    </message>
+    <message>
+        <source>Tiny (every number fits)</source>
+        <translation>Liten (alla tal får plats)</translation>
     </message>
 </context>
 </TS>

@@ -213,7 +213,7 @@ class CodePanel(Panel):
         parts = self.parts()
         if not parts:
             words = translate(
-                "Code",
+                "CodePanel",
                 "Q, K and V come from the model or the file that was opened; attnviz did not compute them.",
             )
             return [(words, Line("note"))]
