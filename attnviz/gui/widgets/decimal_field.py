@@ -31,7 +31,6 @@ class DecimalField(QLineEdit):
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._least, self._most, self._decimals = least, most, decimals
         self._value = least
-        self.returnPressed.connect(self._enter)
         self.textEdited.connect(self._judge)
 
     @property
@@ -71,6 +70,10 @@ class DecimalField(QLineEdit):
         super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # Not passed on: Return completes the number, and does not press the dialog's button as well.
+            self._enter()
+            return
         step = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)

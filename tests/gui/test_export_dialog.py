@@ -1,0 +1,274 @@
+"""The Export dialog as a person uses it: choices, preview, every format, cancel, and the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from attnviz.core.record_files import read_record
+from attnviz.core.settings import FIRST_SETTINGS, Settings, View
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pipeline import Pipeline
+from attnviz.export import FORMATS
+from attnviz.export.image import paint
+from attnviz.figures import FIGURES
+from attnviz.figures.sheet import PRESETS, sheet_from_json
+from attnviz.gui.export_dialog import ExportDialog
+from attnviz.gui.export_form import COMPARISON, SIZES
+from attnviz.gui.export_form import FORMATS as OFFERED
+from attnviz.gui.session import Session
+from attnviz.sources import load
+
+
+def make_pipeline() -> Pipeline:
+    return Pipeline(load, NumpyEngine())
+
+
+@pytest.fixture
+def session(qtbot: QtBot) -> Iterator[Session]:
+    session = Session(make_pipeline, FIRST_SETTINGS)
+    with qtbot.waitSignal(session.result_changed):
+        pass
+    yield session
+    session.close()
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, session: Session) -> Iterator[ExportDialog]:
+    dialog = ExportDialog(session, "light")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    settled(qtbot, dialog)
+    yield dialog
+    dialog.done(0)
+
+
+def settled(qtbot: QtBot, dialog: ExportDialog) -> None:
+    """Wait until nothing is computed or written any more."""
+    dialog.refresh()
+    qtbot.waitUntil(lambda: dialog.work.idle and not dialog.busy, timeout=20_000)
+
+
+def choose(dialog: ExportDialog, ending: str) -> None:
+    dialog.form.formats.setCurrentIndex(dialog.form.formats.findData(ending))
+
+
+def export(qtbot: QtBot, dialog: ExportDialog, path: Path) -> str:
+    """Write, and give what the dialog says of it."""
+    dialog.write_to(str(path))
+    settled_note = dialog.note.text
+    qtbot.waitUntil(lambda: dialog.work.idle and not dialog.busy, timeout=60_000)
+    return settled_note()
+
+
+def test_every_format_is_offered_and_every_panel_and_size() -> None:
+    assert {ending for _, ending in OFFERED} == {*FORMATS, COMPARISON}
+    assert set(SIZES) == set(PRESETS)
+
+
+def test_the_preview_is_the_file(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
+    """The picture that is written, made smaller, is the picture that was seen."""
+    assert "Saved a.png" in export(qtbot, dialog, tmp_path / "a.png")
+    seen = dialog.preview.pixmap().toImage()
+    seen.save(str(tmp_path / "seen.png"))
+    with Image.open(tmp_path / "a.png") as written, Image.open(tmp_path / "seen.png") as shown:
+        assert written.size == (1920, 1080)
+        small = np.asarray(written.convert("RGB").resize(shown.size, Image.Resampling.BOX), int)
+        assert np.abs(small - np.asarray(shown.convert("RGB"), int)).mean() < 3
+
+
+@pytest.mark.parametrize("ending", [ending for _, ending in OFFERED])
+def test_every_format_is_written(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, ending: str) -> None:
+    choose(dialog, ending)
+    dialog.form.seconds.set_value(0.5)
+    dialog.form.wide.set_value(320)
+    dialog.form.high.set_value(180)
+    dialog.form.small_type.setChecked(True)
+    settled(qtbot, dialog)
+    assert dialog.save.isEnabled()
+    path = tmp_path / f"a{dialog.form.ending}"
+    assert f"Saved {path.name}" in export(qtbot, dialog, path)
+    assert path.stat().st_size > 500
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_choices_are_in_the_file(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
+    form = dialog.form
+    form.boxes["raw"].click()
+    form.themes.button(1).click()
+    form.title.setText("  A title ")
+    for box in (form.caption, form.mark, form.transparent, form.colour_bars):
+        box.click()
+    export(qtbot, dialog, tmp_path / "a.png")
+    sheet = sheet_from_json(read_record(tmp_path / "a.png").figure)
+    assert sheet.panels == ("raw", "weights")
+    assert (sheet.theme, sheet.title, sheet.transparent) == ("dark", "A title", True)
+    assert (sheet.colour_bars, sheet.token_labels) == (False, True)
+    assert sheet.cursor == dialog._session.cursor
+    assert "÷√32" in sheet.caption
+
+
+def test_sizes_in_any_unit_are_the_same_size(qtbot: QtBot, dialog: ExportDialog) -> None:
+    form, result = dialog.form, dialog._session.result
+    form.sizes.setCurrentIndex(form.sizes.findData("a4-column"))
+    before = form.sheet(result, None)
+    assert (before.size, before.dpi, before.least_type) == ((1000, 750), 300.0, 6.0)
+    for unit in ("mm", "in", "px"):
+        form.units.setCurrentText(unit)
+        assert form.sheet(result, None).size == pytest.approx((1000, 750), abs=2)
+        assert form.sizes.currentData() == ""
+    form.units.setCurrentText("mm")
+    form.wide.setText("127")
+    qtbot.keyClick(form.wide, Qt.Key.Key_Return)
+    assert form.sheet(result, None).size[0] == 1500
+    form.wide.setText("-3")
+    qtbot.keyClick(form.wide, Qt.Key.Key_Return)
+    assert form.sheet(result, None).size[0] == 1500
+
+
+def test_small_type_on_a_slide_is_only_written_when_the_person_says_so(
+    qtbot: QtBot, dialog: ExportDialog
+) -> None:
+    for name in ("qkv", "raw", "scaled", "mask", "output", "peakiness"):
+        dialog.form.boxes[name].click()
+    settled(qtbot, dialog)
+    assert not dialog.save.isEnabled()
+    assert "smallest type would be" in dialog.note.text()
+    dialog.form.small_type.click()
+    settled(qtbot, dialog)
+    assert dialog.save.isEnabled()
+
+
+def test_no_panel_is_a_sentence(qtbot: QtBot, dialog: ExportDialog) -> None:
+    dialog.form.boxes["weights"].click()
+    settled(qtbot, dialog)
+    assert not dialog.save.isEnabled()
+    assert dialog.note.text() == "Choose at least one panel."
+
+
+@pytest.mark.parametrize("panel", FIGURES)
+def test_every_panel_alone(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, panel: str) -> None:
+    if panel == "sweep":
+        pytest.skip("its numbers take seconds; the sweep's own tests draw it")
+    if panel != "weights":
+        dialog.form.boxes["weights"].click()
+        dialog.form.boxes[panel].click()
+    dialog.form.small_type.setChecked(True)
+    assert "Saved" in export(qtbot, dialog, tmp_path / "a.svg")
+
+
+def test_slides_are_turned(qtbot: QtBot, dialog: ExportDialog) -> None:
+    choose(dialog, ".pptx")
+    settled(qtbot, dialog)
+    assert dialog.page.text() == "1 / 3"
+    first = dialog.preview.pixmap().toImage()
+    dialog.forth.click()
+    assert dialog.page.text() == "2 / 3"
+    assert dialog.preview.pixmap().toImage() != first
+    for _ in range(3):
+        dialog.forth.click()
+    assert dialog.page.text() == "3 / 3"
+    for _ in range(5):
+        dialog.back.click()
+    assert dialog.page.text() == "1 / 3"
+
+
+def test_failures_are_sentences_and_leave_the_old_file(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path
+) -> None:
+    assert "no folder" in export(qtbot, dialog, tmp_path / "nowhere" / "a.png")
+    assert "is a folder" in export(qtbot, dialog, tmp_path)
+    choose(dialog, ".gif")
+    dialog.form.movements.button(2).click()
+    assert "Only random input" in export(qtbot, dialog, tmp_path / "a.gif")
+    assert not any(tmp_path.iterdir())
+    assert dialog.save.isEnabled()
+
+
+def test_a_movement_can_be_cancelled(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
+    choose(dialog, ".gif")
+    settled(qtbot, dialog)
+    (tmp_path / "a.gif").write_bytes(b"old")
+    dialog.write_to(str(tmp_path / "a.gif"))
+    assert dialog.busy
+    assert dialog.cancel.text() == "Cancel"
+    qtbot.waitUntil(lambda: dialog.progress.value() > 0, timeout=20_000)
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not dialog.busy, timeout=20_000)
+    assert "Cancelled" in dialog.note.text()
+    assert (tmp_path / "a.gif").read_bytes() == b"old"
+    assert dialog.isVisible()
+
+
+def test_closing_while_it_works_ends_the_work(qtbot: QtBot, session: Session, tmp_path: Path) -> None:
+    dialog = ExportDialog(session, "dark")
+    qtbot.addWidget(dialog)
+    choose(dialog, ".mp4")
+    dialog.write_to(str(tmp_path / "a.mp4"))
+    dialog.close()
+    qtbot.waitUntil(lambda: dialog.work.idle, timeout=20_000)
+    assert not any(tmp_path.iterdir())
+
+
+def test_the_dialog_follows_the_session(qtbot: QtBot, dialog: ExportDialog, session: Session) -> None:
+    before = dialog.preview.pixmap().toImage()
+    with qtbot.waitSignal(session.result_changed):
+        session.toggle_scaling()
+    settled(qtbot, dialog)
+    assert dialog.preview.pixmap().toImage() != before
+
+
+def test_numbers_that_are_too_large_are_refused_in_the_dialog(
+    qtbot: QtBot, dialog: ExportDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("attnviz.core.memory.default_budget", lambda: 1 << 10)
+    choose(dialog, ".npz")
+    dialog.refresh()
+    assert not dialog.save.isEnabled()
+    assert "tile(" in dialog.note.text()
+
+
+def test_the_clipboard(qtbot: QtBot, dialog: ExportDialog) -> None:
+    clipboard = QGuiApplication.clipboard()
+    actions = {action.text(): action for action in dialog.copy.menu().actions() if action.text()}
+    sizes = []
+    for name in ("Picture", "Picture, twice the pixels", "Picture, three times the pixels"):
+        actions[name].trigger()
+        sizes.append((clipboard.image().width(), clipboard.image().height()))
+    assert sizes == [(1280, 720), (2560, 1440), (3840, 2160)]
+    actions["Picture as SVG"].trigger()
+    assert clipboard.mimeData().data("image/svg+xml").startsWith(b"<?xml")
+    for name, part in (
+        ("The cell as a table", "very\tget"),
+        ("The row as a table", "key\tkey_token"),
+        ("The matrix as a table", "0 Alice\t1 was"),
+        ("The formula as LaTeX", r"\operatorname{softmax}"),
+        ("The row as LaTeX", "A_{6}"),
+        ("The settings as Python", "attnviz.scaled_dot_product_attention"),
+    ):
+        actions[name].trigger()
+        assert part in clipboard.text(), name
+        assert dialog.note.text() == f"Copied: {name}."
+
+
+def test_a_picture_of_other_settings_is_not_kept(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
+    """What is written right after a change is the changed picture, not the one that was prepared."""
+    session = dialog._session
+    with qtbot.waitSignal(session.result_changed):
+        session.toggle_mask()
+    export(qtbot, dialog, tmp_path / "a.png")
+    record = read_record(tmp_path / "a.png")
+    assert not record.settings.masked
+    sheet = sheet_from_json(record.figure)
+    fresh = make_pipeline().compute(record.settings, View(pixels=dialog._have[0].view.pixels))
+    paint(fresh, sheet).save(str(tmp_path / "b.png"))
+    with Image.open(tmp_path / "a.png") as a, Image.open(tmp_path / "b.png") as b:
+        assert a.convert("RGB").tobytes() == b.convert("RGB").tobytes()
+    assert isinstance(record.settings, Settings)
