@@ -50,11 +50,11 @@ class Result:
     unscaled_statistics: RowStatistics
     distribution: ScoreDistribution  # of the raw scores
     score_limit: float  # largest finite |raw score| of the view: the colour limits of raw and scaled
-    blocked_cells: int  # of T_q * T_k
+    blocked_cells: int | None  # of T_q * T_k; None in a preview, which has not counted them
     nonfinite: Mapping[str, int] = field(default_factory=dict)  # stage or "query"... -> NaN/inf cells seen
     timings: Mapping[str, float] = field(default_factory=dict)  # stage -> seconds, only what was computed now
     engine: EngineReport = field(default_factory=lambda: EngineReport("numpy", ""))
-    preview: bool = False  # statistics still to come
+    preview: bool = False  # sampled cells and rows are exact, the others still to come (NaN)
     extras: Mapping[str, object] = field(default_factory=dict)  # core.extras -> what some figures need too
     counterpart: Result | None = None  # the same without scaling (or with), where the view compares
 

@@ -93,9 +93,20 @@ def score_moments(query: np.ndarray, key: np.ndarray) -> tuple[float, float]:
         query: (T_q, d_k).
         key: (T_k, d_k).
     """
-    q, k = query.astype(np.float64), key.astype(np.float64)
-    n = q.shape[0] * k.shape[0]
-    mean = float(q.sum(0) @ k.sum(0)) / n
+    n = query.shape[0] * key.shape[0]
+    (q_sum, q_gram), (k_sum, k_gram) = _sums(query), _sums(key)
+    mean = float(q_sum @ k_sum) / n
     # Centring Q and K first would change the scores, so the variance is E[s²] − mean².
-    second = float(np.sum((q.T @ q) * (k.T @ k))) / n
+    second = float(np.sum(q_gram * k_gram)) / n
     return mean, float(np.sqrt(max(second - mean**2, 0.0)))
+
+
+def _sums(vectors: np.ndarray, block: int = 4096) -> tuple[np.ndarray, np.ndarray]:
+    """Σ v and Σ v vᵀ of the rows in float64; block by block, so that no copy of all of them is made."""
+    width = vectors.shape[1]
+    total, gram = np.zeros(width), np.zeros((width, width))
+    for start in range(0, len(vectors), block):
+        rows = vectors[start : start + block].astype(np.float64)
+        total += rows.sum(axis=0)
+        gram += rows.T @ rows
+    return total, gram

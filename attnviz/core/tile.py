@@ -23,6 +23,7 @@ class Reduce(StrEnum):
     MAX = "max"
     MEAN = "mean"
     MIN = "min"
+    SAMPLE = "sample"  # one cell of the block, exact; previews alone
     EXTREME = "extreme"  # the value of largest magnitude, with its sign
 
 

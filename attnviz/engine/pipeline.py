@@ -23,12 +23,15 @@ from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.extras import Extras
 from attnviz.engine.memo import Memo
+from attnviz.engine.preview import preview
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
 
 Value = TypeVar("Value")
 
+#: Scores (and passes over scores) to compute from which a preview comes first: a second or so of work.
+PREVIEW_FROM = 4e8
 #: How many of each are kept: both positions of both toggles, for the head on show and the one before it.
 _KEPT = {
     "inputs": 2,
@@ -119,6 +122,20 @@ class Pipeline:
         other = replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0)
         return replace(result, counterpart=self._compute(other, view, generation, job))
 
+    def preview(self, settings: Settings, view: View) -> Result | None:
+        """A first picture of work that will take long, or None where ``compute`` is there as soon."""
+        inputs = self._chosen(settings, {})
+        scene = self._scene(settings, view, inputs, None, {})
+        scale, full_scale = self._scales(settings, inputs)
+        if self._predict(scene, scale, full_scale) < PREVIEW_FROM:
+            return None
+        return preview(settings, view, inputs, scene.head, scene.mask, (scale, full_scale))
+
+    @staticmethod
+    def _scales(settings: Settings, inputs: Inputs) -> tuple[float, float]:
+        full = replace(settings, scaling=1.0)
+        return settings.scale(inputs.d_k, inputs.scale), full.scale(inputs.d_k, inputs.scale)
+
     def extra(
         self,
         name: str,
@@ -141,8 +158,7 @@ class Pipeline:
         timings: dict[str, float] = {}
         inputs = self._chosen(settings, timings)
         scene = self._scene(settings, view, inputs, job, timings)
-        scale = settings.scale(inputs.d_k, inputs.scale)
-        full_scale = replace(settings, scaling=1.0).scale(inputs.d_k, inputs.scale)
+        scale, full_scale = self._scales(settings, inputs)
         scene.progress.expect(self._predict(scene, scale, full_scale))
 
         raw = self._raw(scene)

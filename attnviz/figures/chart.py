@@ -32,12 +32,25 @@ class Chart(QGraphicsItem):
         self._top = 1.0
         self._count = 1
         self._kept = self._in_file = False
+        self._known: np.ndarray | None = None
         self._reach = 0.0
         self.heading = ""
         self._cursor = _CursorLine(self)
 
-    def show_series(self, series: Sequence[tuple[np.ndarray, bool]], top: float | None = None) -> None:
-        """Draw the series over positions 0..n-1; each is (values (n,), dashed). ``top`` fixes the y limit."""
+    def show_series(
+        self,
+        series: Sequence[tuple[np.ndarray, bool]],
+        top: float | None = None,
+        known: np.ndarray | None = None,
+    ) -> None:
+        """Draw the series over positions 0..n-1.
+
+        Args:
+            series: each (values (n,), dashed).
+            top: the y limit; a nice one above the largest value when None.
+            known: positions to draw, where the others are still to come; all when None.
+        """
+        self._known = known
         values = [np.asarray(v, dtype=float) for v, _ in series]
         largest = max((float(np.max(v[np.isfinite(v)], initial=0.0)) for v in values), default=1.0)
         self._top = top if top is not None else nice_limit(max(largest, self._reach))
@@ -90,7 +103,8 @@ class Chart(QGraphicsItem):
         place = QTransform(across, 0, 0, -up, rect.left(), rect.bottom())
         for (curve, _), values in zip(self._curves, self._series, strict=False):
             columns = int(rect.width() * (FILE_DETAIL if self._in_file else 1))
-            x, y = envelope(np.minimum(values, self._top), columns)
+            cut, known = np.minimum(values, self._top), self._known
+            x, y = envelope(cut, columns) if known is None else (known + 0.0, cut[known])
             # The envelope of thousands of rows is a band of verticals: smoothing only blurs and slows it.
             if self._in_file:
                 # In the file's own units: a pen that keeps its width under a transform means nothing there.

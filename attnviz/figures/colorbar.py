@@ -57,9 +57,10 @@ def paint(
 
 
 def ticks(scale: Scale) -> list[float]:
-    """The values named below the bar: the ends, 0 in between, and for the root scale tenths of its end."""
-    if scale.root:
-        return [scale.low, scale.high * 0.01, scale.high * 0.1, scale.high * 0.4, scale.high]
+    """The values named below the bar: the ends, 0 in between, and for a power scale the decades below its end."""
+    if scale.power != 1:
+        decades = [scale.high * 10.0**-k for k in range(1, 10)]
+        return [scale.low, *(d for d in reversed(decades) if scale.position(d) > 0.12), scale.high]
     if scale.low < 0 < scale.high:
         return [scale.low, 0.0, scale.high]
     return [scale.low, scale.high]

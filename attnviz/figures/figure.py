@@ -172,7 +172,9 @@ class Figure(pg.GraphicsWidget):
         side = {"scaled": translate("figures", "scaled"), "unscaled": translate("figures", "unscaled")}.get(
             self.side, ""
         )
-        return " · ".join(part for part in (side, self.subtitle()) if part)
+        assert self.result is not None
+        words = translate("figures", "preview") if self.result.preview else self.subtitle()
+        return " · ".join(part for part in (side, words) if part)
 
     def paint_parts(self, painter: QPainter) -> None:
         """Everything that the figure itself paints beside its child items."""

@@ -12,7 +12,6 @@ from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import fonts, text
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.quantise import Scale
-from attnviz.figures.stage import LINEAR_UP_TO
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
@@ -64,7 +63,7 @@ class HeadsFigure(SurveyFigure):
             matrix = Matrix(self, "sequential")
             matrix.set_theme(self.theme)
             self.matrices.append(matrix)
-        scale = Scale(0.0, 1.0, root=survey.inputs.seq_len_k > LINEAR_UP_TO)
+        scale = Scale.of_weights(survey.inputs.seq_len_k)
         for matrix, head in zip(self.matrices, survey.heads, strict=True):
             matrix.show_tile(head.weights, scale)
         self.mark_cursor()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
@@ -47,11 +48,14 @@ class PeakinessFigure(Figure):
         self._shown = shown
         scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
         self.curves["weight"].heading = translate("figures", "largest weight, per query")
-        self.curves["weight"].show_series([(unscaled.max_weight, True), (scaled.max_weight, False)], top=1.0)
+        known = np.flatnonzero(~np.isnan(scaled.max_weight)) if result.preview else None
+        weight = [(unscaled.max_weight, True), (scaled.max_weight, False)]
+        self.curves["weight"].show_series(weight, top=1.0, known=known)
         self.curves["entropy"].heading = translate("figures", "entropy in nats, per query")
-        self.curves["entropy"].show_series([(unscaled.entropy, True), (scaled.entropy, False)])
+        self.curves["entropy"].show_series([(unscaled.entropy, True), (scaled.entropy, False)], known=known)
         self.curves["keys"].heading = translate("figures", "effective keys, per query")
-        self.curves["keys"].show_series([(unscaled.effective_keys, True), (scaled.effective_keys, False)])
+        effective = [(unscaled.effective_keys, True), (scaled.effective_keys, False)]
+        self.curves["keys"].show_series(effective, known=known)
         self._draw_histograms(result)
         return True
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from attnviz.core.result import Result
-from attnviz.core.tile import Stage, Tile
+from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
@@ -23,7 +23,6 @@ BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
 TITLE_ROOM = 15.0  # "query (reads)", written upwards
 MOST_LABEL = 62.0
 ZOOM_STEP = 1.25
-LINEAR_UP_TO = 64  # keys; beyond, weights are coloured by square root
 
 
 @dataclass(frozen=True)
@@ -113,11 +112,12 @@ class StageFigure(Figure):
             return ""
         h = (tile.rows[1] - tile.rows[0]) / tile.values.shape[0]
         w = (tile.cols[1] - tile.cols[0]) / tile.values.shape[1]
-        word = (
-            translate("figures", "largest")
-            if self.recipe.stage is Stage.WEIGHTS
-            else translate("figures", "strongest")
-        )
+        if tile.reduce is Reduce.SAMPLE:
+            word = translate("figures", "one")
+        elif self.recipe.stage is Stage.WEIGHTS:
+            word = translate("figures", "largest")
+        else:
+            word = translate("figures", "strongest")
         return translate("figures", "{word} of {h} × {w}").format(
             word=word, h=text.rounded(h), w=text.rounded(w)
         )
@@ -137,7 +137,7 @@ class StageFigure(Figure):
     def colour_scale(self, result: Result) -> Scale:
         """Limits of the colours: raw and scaled share theirs, and scaling fades, unless the lock is open."""
         if self.recipe.stage is Stage.WEIGHTS:
-            return Scale(0.0, 1.0, root=result.shape[1] > LINEAR_UP_TO)
+            return Scale.of_weights(result.shape[1])
         free = result.view.own_limits and self.recipe.stage is not Stage.RAW
         own = result.scale if free or (self.recipe.stage is Stage.MASKED and not self.side) else 1.0
         # Three standard deviations of all raw scores: steady under zoom, one outlier cannot pale the rest.

@@ -68,8 +68,10 @@ def rounded(value: float, digits: int = 3) -> str:
     return _spoken(f"{value:.{digits}g}")
 
 
-def count(n: float) -> str:
-    """A whole number with its digits grouped: ``1,024`` in English."""
+def count(n: float | None) -> str:
+    """A whole number with its digits grouped: ``1,024`` in English; an ellipsis for one not yet known."""
+    if n is None:
+        return "…"
     return f"{round(n):,}".replace(",", _locale.groupSeparator()).replace("-", MINUS)
 
 

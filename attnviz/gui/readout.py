@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -133,11 +135,13 @@ class Readout(Worded):
             "raw": number(cell.raw, 2),
             "scaled": number(cell.scaled, 3),
             "mask": self._mask_words(cell),
-            "exp": number(cell.exp, 3),
-            "sum": number(cell.row_sum, 3),
-            "weight": number(cell.weight, 3),
-            "other": number(other.weight, 3),
-        }
+            **{
+                name: "…" if result.preview and math.isnan(value) else number(value, 3)
+                for name, value in (
+                    ("exp", cell.exp), ("sum", cell.row_sum), ("weight", cell.weight), ("other", other.weight)
+                )
+            },
+        }  # fmt: skip
 
     @staticmethod
     def _mask_words(cell: Cell) -> str:

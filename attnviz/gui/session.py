@@ -62,6 +62,7 @@ class Session(QObject):
         self._view = View()
         self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
         self._result: Result | None = None
+        self._whole: Result | None = None  # the last result that was no preview
         self._engine: EngineReport | None = None
         self._asked: FileSource | None = None
         self._extras: dict[str, object] = {}
@@ -347,18 +348,19 @@ class Session(QObject):
         if self._closed:
             return
         latest = answer.generation == self._generation
-        if latest:
+        preview = answer.result is not None and answer.result.preview
+        if latest and not preview:
             self._idle()
         if answer.error is not None and latest:
             self._refuse(answer.error)
-        elif answer.result is not None and (
-            self._result is None or answer.generation > self._result.generation
-        ):
+        elif answer.result is not None and (self._result is None or _newer(answer.result, self._result)):
             self._show(answer.result, latest)
 
     def _show(self, result: Result, latest: bool) -> None:
         """Results that newer changes have overtaken are shown too: a drag is seen while it lasts."""
         self._result = result
+        if not result.preview:
+            self._whole = result
         if latest and result.settings != self.settings:
             self._history.correct(result.settings)
             self.settings_changed.emit(result.settings)
@@ -387,6 +389,10 @@ class Session(QObject):
     def _return_to_shown(self) -> None:
         if self._result is None:
             return
+        if self._result.preview and self._whole is not None:
+            # Nobody will finish this preview: the last good picture comes back.
+            self._result = self._whole
+            self.result_changed.emit(self._result)
         if self._result.settings != self.settings:
             self._history.return_to(self._result.settings)
             self.settings_changed.emit(self.settings)
@@ -417,3 +423,10 @@ class Session(QObject):
         if busy != self._busy:
             self._busy = busy
             self.busy_changed.emit(busy)
+
+
+def _newer(result: Result, shown: Result) -> bool:
+    """A later generation, or the whole of what is shown as a preview."""
+    if result.generation == shown.generation:
+        return shown.preview and not result.preview
+    return result.generation > shown.generation

@@ -39,6 +39,8 @@ class Computes(Protocol):
 
     def inputs(self, source: Source, layer: int) -> Inputs: ...
 
+    def preview(self, settings: Settings, view: View) -> Result | None: ...
+
     def compute(
         self, settings: Settings, view: View, generation: int = 0, job: Job | None = None
     ) -> Result: ...
@@ -204,6 +206,7 @@ class Worker(QThread):
         try:
             settings, inputs = fit_settings(request.settings, self._pipeline)
             view = fit_view(request.view, inputs.shape, self._shape)
+            self._preview(request, settings, view)
             result = self._pipeline.compute(settings, view, request.generation, self._job())
         except Cancelled:
             return None
@@ -216,6 +219,13 @@ class Worker(QThread):
             self._shown = settings
             self._open = tuple(sorted(self._wanted))
         return Answer(request.generation, result=result)
+
+    def _preview(self, request: Request, settings: Settings, view: View) -> None:
+        """Tell a first picture, where the whole will take long."""
+        assert self._pipeline is not None
+        first = self._pipeline.preview(settings, view)
+        if first is not None and not self._closing:
+            self.answered.emit(Answer(request.generation, replace(first, generation=request.generation)))
 
     def _try_to_make_pipeline(self) -> Exception | None:
         if self._pipeline is None:

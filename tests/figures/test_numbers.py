@@ -97,7 +97,7 @@ def test_zero_has_the_middle_and_what_is_beyond_has_the_ends() -> None:
 
 
 def test_the_root_spreads_small_weights() -> None:
-    scale = Scale(0, 1, root=True)
+    scale = Scale(0, 1, power=0.5)
     levels = palette_indices(tile([[0, 0.01, 0.25, 1]]), scale)
     assert levels.tolist() == [[round(share * (LEVELS - 1)) for share in (0, 0.1, 0.5, 1)]]
     assert [scale.position(v) for v in (0, 0.01, 0.25, 1, 2, -1)] == pytest.approx([0, 0.1, 0.5, 1, 1, 0])
@@ -116,8 +116,8 @@ def test_blocked_goes_before_nan_and_nan_before_any_value() -> None:
 def test_ticks_of_a_colour_bar_are_where_they_say() -> None:
     assert colorbar.ticks(Scale(-40, 40)) == [-40, 0, 40]
     assert colorbar.ticks(Scale(0, 1)) == [0, 1]
-    root = Scale(0, 1, root=True)
-    assert [round(root.position(t), 3) for t in colorbar.ticks(root)] == [0, 0.1, 0.316, 0.632, 1]
+    root = Scale(0, 1, power=0.5)
+    assert [round(root.position(t), 3) for t in colorbar.ticks(root)] == [0, 0.316, 1]
 
 
 # -- curves -----------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def test_a_colour_read_back_gives_the_value_within_one_step(
     picture = Picture(result, panel, theme=theme)
     tile, scale = result.tiles[STAGES[panel]], picture.matrix.scale_
     colours = palette(picture.matrix._kind, picture.theme)[:LEVELS, :3].astype(int)
-    low, high = (0, 1) if scale.root else (scale.low, scale.high)
+    low, high = (0, 1) if scale.power != 1 else (scale.low, scale.high)
     for row in range(n):
         for col in range(n):
             if tile.blocked is not None and tile.blocked[row, col]:

@@ -226,6 +226,35 @@ def test_cancel_returns_to_what_is_shown(qtbot, rig):
     shown(qtbot, rig, lambda: session.set_scaling(0.75))
 
 
+def test_long_work_shows_a_preview_first_and_stays_at_work(qtbot, rig):
+    session, pipeline = rig.session, rig.pipeline
+    pipeline.previews = True
+    pipeline.gate.clear()
+    with qtbot.waitSignals([session.result_changed, session.busy_changed]):
+        session.set_scaling(0.25)
+    assert session.result.preview
+    assert session.result.settings == session.settings
+    assert session.busy
+    with qtbot.waitSignal(session.result_changed):
+        pipeline.gate.set()
+    assert not session.result.preview
+    assert not session.busy
+
+
+def test_cancel_takes_a_preview_back_to_the_last_good_picture(qtbot, rig):
+    session, pipeline = rig.session, rig.pipeline
+    picture = session.result
+    pipeline.previews = True
+    pipeline.gate.clear()
+    with qtbot.waitSignal(session.result_changed):
+        session.set_scaling(0.25)
+    with qtbot.waitSignal(session.result_changed):
+        session.cancel()
+    assert session.result is picture
+    assert session.settings == picture.settings
+    pipeline.gate.set()
+
+
 def test_quick_work_is_not_announced(qtbot, rig):
     rig.busy.clear()
     shown(qtbot, rig, lambda: rig.session.set_scaling(0.5))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import numpy as np
 
@@ -59,9 +60,13 @@ class TinyPipeline:
         self.gate.set()
         self.entered = threading.Event()
         self.error: Exception | None = None
+        self.previews = False  # whether a marked preview comes before every result
 
     def inputs(self, source: Source, layer: int) -> Inputs:
         return inputs_of(source, layer)
+
+    def preview(self, settings: Settings, view: View) -> Result | None:
+        return replace(result_of(settings, view, 0), preview=True) if self.previews else None
 
     def compute(self, settings: Settings, view: View, generation: int = 0, job: Job | None = None) -> Result:
         assert threading.current_thread() is self.thread, "the pipeline left its thread"

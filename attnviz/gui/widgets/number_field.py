@@ -17,7 +17,7 @@ _STEPS = {
     Qt.Key.Key_PageUp: 10,
     Qt.Key.Key_PageDown: -10,
 }
-SIZE = QSize(64, 22)
+SIZE = QSize(72, 22)
 
 
 class NumberField(QLineEdit):

@@ -1,0 +1,129 @@
+"""A picture at once for work that will take long: exact numbers at sampled cells and rows, and nothing else.
+
+Every number in a preview is the true one of its place: scores of sampled (query, key) pairs, weights from
+whole rows of the sampled queries. What was not sampled is NaN, never guessed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.masks import Mask, NoMask
+from attnviz.core.masks.base import Interval, Shape
+from attnviz.core.result import Result
+from attnviz.core.settings import Settings, View
+from attnviz.core.statistics import RowStatistics
+from attnviz.core.tile import Reduce, Stage, Tile, edges
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.reduce import reduce_matrix
+
+#: Sampled queries and keys: a row costs T_k · d_k multiplications, and the picture must be there at once.
+ROWS, COLS = 160, 256
+
+
+@dataclass(frozen=True, eq=False)
+class _Sampled(Mask):
+    """A mask seen at sampled queries (and keys): asks the true rule about the true positions."""
+
+    mask: Mask
+    queries: np.ndarray
+    keys: np.ndarray | None
+    whole: Shape
+
+    @property
+    def has_bias(self) -> bool:  # type: ignore[override]
+        return self.mask.has_bias
+
+    def _key(self, cols: np.ndarray) -> np.ndarray:
+        return cols if self.keys is None else self.keys[cols]
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
+        return self.mask.allowed(self.queries[rows], self._key(cols), self.whole)
+
+    def span(self, rows: Interval, shape: Shape) -> Interval:
+        if self.keys is not None:
+            return (0, shape[1])
+        return self.mask.span((int(self.queries[rows[0]]), int(self.queries[rows[1] - 1]) + 1), self.whole)
+
+    def bias(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray | None:
+        return self.mask.bias(self.queries[rows], self._key(cols), self.whole)
+
+    def describe(self) -> str:
+        return self.mask.describe()
+
+
+def preview(
+    settings: Settings, view: View, inputs: Inputs, head: Head, mask: Mask, scales: tuple[float, float]
+) -> Result:
+    """A Result marked ``preview``.
+
+    Args:
+        scales: (scale on show, full scale).
+    """
+    engine, (scale, full_scale) = NumpyEngine(), scales
+    rows, cols = view.rows or (0, head.shape[0]), view.cols or (0, head.shape[1])
+    queries = _samples(rows, min(ROWS, view.pixels[0]))
+    keys = _samples(cols, min(COLS, view.pixels[1]))
+    pairs = Head(head.query[queries], head.key[keys], head.value[keys])
+    whole_rows = Head(pairs.query, head.key, head.value)
+    at_rows, at_pairs = _Sampled(mask, queries, None, head.shape), _Sampled(mask, queries, keys, head.shape)
+
+    streams = {s: engine.stream(whole_rows, s, at_rows) for s in {scale, full_scale, 1.0}}
+
+    def tile(stage: Stage, factor: float, rule: Mask) -> Tile:
+        made = engine.tile(
+            stage, pairs, factor, rule, rows=(0, len(queries)), cols=(0, len(keys)),
+            shape=(len(queries), len(keys)), statistics=streams[scale][0],
+        )  # fmt: skip
+        return replace(made, rows=rows, cols=cols, reduce=Reduce.SAMPLE)
+
+    tiles = {
+        Stage.RAW: tile(Stage.RAW, 1.0, NoMask()),
+        Stage.SCALED: tile(Stage.SCALED, scale, NoMask()),
+        Stage.MASKED: tile(Stage.MASKED, scale, at_pairs),
+        Stage.WEIGHTS: tile(Stage.WEIGHTS, scale, at_pairs),
+    }
+    output = replace(reduce_matrix(streams[scale][1], view.pixels), rows=rows, reduce=Reduce.SAMPLE)
+    query, key, value = (reduce_matrix(m, view.pixels) for m in (head.query, head.key, head.value))
+    raw = np.abs(tiles[Stage.RAW].values)
+    statistics = {s: _spread(stream[0], queries, head.shape[0]) for s, stream in streams.items()}
+    return Result(
+        generation=0, settings=settings, view=view, inputs=inputs, head=head, scale=scale,
+        full_scale=full_scale, tiles=tiles, output=output, query=query, key=key,
+        value=value,
+        statistics=statistics[scale], scaled_statistics=statistics[full_scale],
+        unscaled_statistics=statistics[1.0], distribution=engine.distribution(head),
+        score_limit=float(raw.max(where=np.isfinite(raw), initial=0.0)), blocked_cells=None,
+        nonfinite={str(s): t.nonfinite for s, t in tiles.items() if t.nonfinite},
+        engine=engine.report, preview=True,
+    )  # fmt: skip
+
+
+def _samples(interval: Interval, count: int) -> np.ndarray:
+    """The middle position of each of ``count`` equal parts of an interval."""
+    bounds = edges(interval, min(count, interval[1] - interval[0]))
+    return (bounds[:-1] + bounds[1:] - 1) // 2
+
+
+def _spread(sampled: RowStatistics, queries: np.ndarray, count: int) -> RowStatistics:
+    """Statistics of all rows: true at the sampled ones, NaN between (keys_seen 1, which counts nowhere)."""
+
+    def at_places(values: np.ndarray, between: float) -> np.ndarray:
+        whole = np.full(count, between, dtype=values.dtype)
+        whole[queries] = values
+        return whole
+
+    nan = {
+        name: at_places(getattr(sampled, name), np.nan)
+        for name in ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes")
+    }
+    return RowStatistics(
+        **nan,
+        argmax=at_places(sampled.argmax, -1),
+        keys_seen=at_places(sampled.keys_seen, 1),
+        # The pass counts the future from a row's place among the samples, not from its true one.
+        future_mass=np.full(count, np.nan),
+    )
