@@ -32,11 +32,11 @@ def reopen(session: Session, path: str) -> None:
         session.failed.emit(sentence(error))
         return
     _Arrival(session, record, settings)
-    session.restore(settings, record.rows, record.cols)
+    session.restore(settings)
 
 
 class _Arrival(QObject):
-    """Waits for the figure's own result: only then is there a cell to mark, and numbers to compare."""
+    """Waits for the figure's own result: only then is there a view to take, and numbers to compare."""
 
     def __init__(self, session: Session, record: Record, settings: Settings):
         super().__init__(session)
@@ -50,6 +50,8 @@ class _Arrival(QObject):
         if result.settings != self._settings:
             return
         self._end()
+        # Only now: a view and a cell are of scores that are there.
+        self._session.zoom(self._record.rows, self._record.cols)
         self._session.set_cursor(self._record.cursor)
         if (difference := self._record.difference(result)) is not None:
             self._session.failed.emit(difference)

@@ -211,10 +211,9 @@ class Session(QObject):
         source = FileSource(str(path))
         self._change(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
 
-    def restore(self, settings: Settings, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
-        """Exactly these settings, and this part of the scores: what a figure showed."""
+    def restore(self, settings: Settings) -> None:
+        """Exactly these settings: those of a figure."""
         self._change(settings)
-        self._look(replace(self._view, rows=rows, cols=cols))
 
     def answer(self, reading: str) -> None:
         """Reply to ``question``: read the file in question as the choice with this key says."""
