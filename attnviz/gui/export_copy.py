@@ -17,7 +17,8 @@ from attnviz.export.snippet import python_snippet
 from attnviz.export.text import cell_tsv, formula_latex, matrix_tsv, row_latex, row_tsv
 from attnviz.export.vector import svg
 from attnviz.figures.sheet import Sheet
-from attnviz.gui.export_form import tr
+from attnviz.figures.translate import translate
+from attnviz.gui.failures import sentence
 
 #: Pixels an inch of a screen at its plain density.
 SCREEN_DPI = 96.0
@@ -63,24 +64,36 @@ def copy_menu(
             try:
                 copy(result, sheet, cell or (result.shape[0] - 1, 0))
             except AttnvizError as error:
-                tell(str(error))
+                tell(sentence(error))
             else:
-                tell(tr("Copied: {what}.").format(what=words))
+                tell(translate("Export", "Copied: {what}.").format(what=words))
 
         menu.addAction(words).triggered.connect(act)
 
-    add(tr("Picture"), lambda result, sheet, cell: copy_image(result, sheet, 1))
-    add(tr("Picture, twice the pixels"), lambda result, sheet, cell: copy_image(result, sheet, 2))
-    add(tr("Picture, three times the pixels"), lambda result, sheet, cell: copy_image(result, sheet, 3))
-    add(tr("Picture as SVG"), lambda result, sheet, cell: copy_svg(result, sheet))
+    add(translate("Export", "Picture"), lambda result, sheet, cell: copy_image(result, sheet, 1))
+    add(
+        translate("Export", "Picture, twice the pixels"),
+        lambda result, sheet, cell: copy_image(result, sheet, 2),
+    )
+    add(
+        translate("Export", "Picture, three times the pixels"),
+        lambda result, sheet, cell: copy_image(result, sheet, 3),
+    )
+    add(translate("Export", "Picture as SVG"), lambda result, sheet, cell: copy_svg(result, sheet))
     menu.addSeparator()
-    add(tr("The cell as a table"), lambda result, sheet, cell: _say(cell_tsv(result, *cell)))
-    add(tr("The row as a table"), lambda result, sheet, cell: _say(row_tsv(result, cell[0])))
-    add(tr("The matrix as a table"), lambda result, sheet, cell: _say(matrix_tsv(result, matrix_of(sheet))))
+    add(translate("Export", "The cell as a table"), lambda result, sheet, cell: _say(cell_tsv(result, *cell)))
+    add(translate("Export", "The row as a table"), lambda result, sheet, cell: _say(row_tsv(result, cell[0])))
+    add(
+        translate("Export", "The matrix as a table"),
+        lambda result, sheet, cell: _say(matrix_tsv(result, matrix_of(sheet))),
+    )
     menu.addSeparator()
-    add(tr("The formula as LaTeX"), lambda result, sheet, cell: _say(formula_latex(result)))
-    add(tr("The row as LaTeX"), lambda result, sheet, cell: _say(row_latex(result, cell[0])))
-    add(tr("The settings as Python"), lambda result, sheet, cell: _say(python_snippet(result)))
+    add(translate("Export", "The formula as LaTeX"), lambda result, sheet, cell: _say(formula_latex(result)))
+    add(translate("Export", "The row as LaTeX"), lambda result, sheet, cell: _say(row_latex(result, cell[0])))
+    add(
+        translate("Export", "The settings as Python"),
+        lambda result, sheet, cell: _say(python_snippet(result)),
+    )
     return menu
 
 

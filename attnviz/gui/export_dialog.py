@@ -29,13 +29,16 @@ from attnviz.export.deck import save_comparison
 from attnviz.export.files import check_target
 from attnviz.figures.compose import check
 from attnviz.figures.sheet import Sheet
+from attnviz.figures.text import count, number
 from attnviz.figures.theme import THEMES
+from attnviz.figures.translate import translate
 from attnviz.gui.export_copy import copy_menu
-from attnviz.gui.export_form import COMPARISON, ExportForm, tr
+from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
 from attnviz.gui.export_preview import Preview
 from attnviz.gui.export_results import Need, compute, need_of
 from attnviz.gui.export_work import Work
+from attnviz.gui.failures import sentence
 from attnviz.gui.session import Session
 from attnviz.gui.worker import Computes
 
@@ -68,7 +71,7 @@ class ExportDialog(QDialog):
         pipeline: Callable[[], Computes] = make_pipeline,
     ):
         super().__init__(parent)
-        self.setWindowTitle(tr("Export"))
+        self.setWindowTitle(translate("Export", "Export"))
         self.setStyleSheet(style_sheet(THEMES[theme]))
         self._session, self._make_pipeline, self._theme = session, pipeline, theme
         self._pipeline: Computes | None = None
@@ -92,8 +95,8 @@ class ExportDialog(QDialog):
         self.note.setProperty("kind", "muted")
         self.note.setMinimumHeight(34)
         self.back, self.forth = QPushButton("‹", self), QPushButton("›", self)
-        self.back.setAccessibleName(tr("Slide before"))
-        self.forth.setAccessibleName(tr("Slide after"))
+        self.back.setAccessibleName(translate("Export", "Slide before"))
+        self.forth.setAccessibleName(translate("Export", "Slide after"))
         self.page = QLabel(self)
         self.progress = QProgressBar(self)
         self.progress.setTextVisible(False)
@@ -103,11 +106,11 @@ class ExportDialog(QDialog):
         room.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(room)
         self.progress.hide()
-        self.copy = QPushButton(tr("Copy"), self)
+        self.copy = QPushButton(translate("Export", "Copy"), self)
         self.copy.setMenu(copy_menu(self._current, self.note.setText, self))
-        self.save = QPushButton(tr("Save…"), self)
+        self.save = QPushButton(translate("Export", "Save…"), self)
         self.save.setDefault(True)
-        self.cancel = QPushButton(tr("Close"), self)
+        self.cancel = QPushButton(translate("Export", "Close"), self)
         choices = QScrollArea(self)
         choices.setWidget(self.form)
         choices.setWidgetResizable(True)
@@ -134,7 +137,9 @@ class ExportDialog(QDialog):
         self._session.result_changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._settle)
-        self.work.cancelled.connect(lambda: self._settle(tr("Cancelled; nothing was written.")))
+        self.work.cancelled.connect(
+            lambda: self._settle(translate("Export", "Cancelled; nothing was written."))
+        )
         self.work.idle_changed.connect(lambda idle: self._show_progress(0.0))
         self.save.clicked.connect(self.choose_path)
         self.cancel.clicked.connect(self._cancel_or_close)
@@ -166,7 +171,7 @@ class ExportDialog(QDialog):
             return
         result, sheet = self._session.result, self._sheet()
         if result is None or sheet is None:
-            self._refuse(tr("There is nothing to export yet: wait for the first picture."))
+            self._refuse(translate("Export", "There is nothing to export yet: wait for the first picture."))
             return
         if self.form.ending in NUMBERS:
             self._preview_numbers(result)
@@ -174,7 +179,7 @@ class ExportDialog(QDialog):
         try:
             check(sheet)
         except AttnvizError:
-            self._refuse(tr("Choose at least one panel."))
+            self._refuse(translate("Export", "Choose at least one panel."))
             return
         need = need_of(result, sheet, self.form.ending, both=self.form.format == COMPARISON)
         if self._have is not None and self._have[0] == need:
@@ -206,14 +211,15 @@ class ExportDialog(QDialog):
             return
         points = self.preview.show_sheet(results[0], sheet)
         if points >= sheet.least_type - 0.05:
-            self._allow(tr("Smallest type: {points:.1f} pt.").format(points=points))
+            self._allow(translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1)))
             return
         width, height = sheet.inches
         self._allow(
-            tr(
-                "The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in. Choose fewer "
-                "panels, slides with one panel each, or allow small type."
-            ).format(points=points, width=width, height=height),
+            translate(
+                "Export",
+                "The smallest type would be {points} pt on {width} × {height} in. Choose fewer "
+                "panels, slides with one panel each, or allow small type.",
+            ).format(points=number(points, 1), width=number(width, 2), height=number(height, 2)),
             allowed=False,
         )
 
@@ -221,18 +227,21 @@ class ExportDialog(QDialog):
         self._show_pager(False)
         n_q, n_k = result.shape
         words = {
-            ".npz": tr(
-                "Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy."
+            ".npz": translate(
+                "Export",
+                "Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.",
             ),
-            ".csv": tr("A line for each of the {q} queries: its token and every statistic."),
-            ".json": tr("The settings, where the input came from, and every statistic of the {q} queries."),
+            ".csv": translate("Export", "A line for each of the {q} queries: its token and every statistic."),
+            ".json": translate(
+                "Export", "The settings, where the input came from, and every statistic of the {q} queries."
+            ),
         }[self.form.ending]
-        self.preview.setText(words.format(q=f"{n_q:,}", k=f"{n_k:,}"))
+        self.preview.setText(words.format(q=count(n_q), k=count(n_k)))
         try:
             if self.form.ending == ".npz":
                 exact_view(result.inputs, result.settings.head)
         except AttnvizError as error:
-            self._allow(str(error), allowed=False)
+            self._allow(sentence(error), allowed=False)
         else:
             self._allow("")
 
@@ -263,7 +272,7 @@ class ExportDialog(QDialog):
         ending = self.form.ending
         folder = Path(str(QSettings().value("export_folder", "")))
         path, _ = QFileDialog.getSaveFileName(
-            self, tr("Export"), str(folder / f"attention{ending}"), f"*{ending}"
+            self, translate("Export", "Export"), str(folder / f"attention{ending}"), f"*{ending}"
         )
         if path:
             QSettings().setValue("export_folder", str(Path(path).parent))
@@ -280,7 +289,7 @@ class ExportDialog(QDialog):
                 self._film(path, result, even(sheet) if self.form.ending == ".mp4" else sheet)
                 return
         except AttnvizError as error:
-            self._settle(str(error))
+            self._settle(sentence(error))
             return
         self._busy(True)
         if self.form.ending in NUMBERS:
@@ -310,7 +319,7 @@ class ExportDialog(QDialog):
             else:
                 write_sheet(results[0], path, sheet)
         except AttnvizError as error:
-            self._settle(str(error))
+            self._settle(sentence(error))
         else:
             self._done(path)
 
@@ -337,7 +346,7 @@ class ExportDialog(QDialog):
             def step() -> None:
                 # One frame a turn of the event loop: the window stays awake, and Cancel is heard.
                 if self._frames is not frames:
-                    self._settle(tr("Cancelled; nothing was written."))
+                    self._settle(translate("Export", "Cancelled; nothing was written."))
                     return
                 frame = next(frames, None)
                 if frame is None:
@@ -357,8 +366,8 @@ class ExportDialog(QDialog):
 
     def _done(self, path: str) -> None:
         size = Path(path).stat().st_size
-        human = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{max(size / 1e3, 1):.0f} kB"
-        self._settle(tr("Saved {name}, {size}.").format(name=Path(path).name, size=human))
+        human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
+        self._settle(translate("Export", "Saved {name}, {size}.").format(name=Path(path).name, size=human))
 
     def _settle(self, words: str) -> None:
         self._frames = None
@@ -369,7 +378,7 @@ class ExportDialog(QDialog):
         self.form.setEnabled(not busy)
         self.save.setEnabled(not busy)
         self.copy.setEnabled(not busy)
-        self.cancel.setText(tr("Cancel") if busy else tr("Close"))
+        self.cancel.setText(translate("Export", "Cancel") if busy else translate("Export", "Close"))
         self._show_progress(0.0)
 
     def _show_progress(self, share: float) -> None:

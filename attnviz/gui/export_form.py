@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
@@ -21,6 +21,7 @@ from attnviz.export.movement import Movement, Timing
 from attnviz.figures.compose import FIGURES
 from attnviz.figures.sheet import PRESETS, Sheet
 from attnviz.figures.theme import THEMES
+from attnviz.figures.translate import translate
 from attnviz.figures.words import settings_in_words
 from attnviz.gui.widgets.check_box import CheckBox
 from attnviz.gui.widgets.combo import Combo
@@ -64,11 +65,6 @@ _THEMES = {
     "dark": QT_TRANSLATE_NOOP("Export", "Dark"),
     "contrast": QT_TRANSLATE_NOOP("Export", "Contrast"),
 }
-
-
-def tr(words: str) -> str:
-    """The dialog's words in the language of the application."""
-    return QCoreApplication.translate("Export", words)
 
 
 class ExportForm(QWidget):
@@ -131,38 +127,48 @@ class ExportForm(QWidget):
     # -- building ----------------------------------------------------------------------------------
 
     def _make(self, theme: str, panels: Sequence[str]) -> None:
-        self.formats = _combo(tr("Format"), [(tr(words), ending) for words, ending in FORMATS])
+        self.formats = _combo(
+            translate("Export", "Format"), [(translate("Export", words), ending) for words, ending in FORMATS]
+        )
         self.boxes = {name: CheckBox(figure().title(), self) for name, figure in FIGURES.items()}
         for name, box in self.boxes.items():
             box.setChecked(name in panels)
-        self.sizes = _combo(tr("Size"), [(tr(words), name) for name, words in SIZES.items()])
-        self.sizes.addItem(tr("Custom"), "")
-        self.wide, self.high = (
-            DecimalField(tr("Width"), 1, MOST_PIXELS),
-            DecimalField(tr("Height"), 1, MOST_PIXELS),
+        self.sizes = _combo(
+            translate("Export", "Size"), [(translate("Export", words), name) for name, words in SIZES.items()]
         )
-        self.units = _combo(tr("Unit"), [(unit, unit) for unit in UNITS])
+        self.sizes.addItem(translate("Export", "Custom"), "")
+        self.wide, self.high = (
+            DecimalField(translate("Export", "Width"), 1, MOST_PIXELS),
+            DecimalField(translate("Export", "Height"), 1, MOST_PIXELS),
+        )
+        self.units = _combo(translate("Export", "Unit"), [(unit, unit) for unit in UNITS])
         self.units.setFixedWidth(UNIT_WIDTH)
-        self.dpi = DecimalField(tr("Pixels an inch"), 36, 1200)
-        self.themes = Segmented(tr("Theme"), [tr(_THEMES[name]) for name in THEMES], parent=self)
+        self.dpi = DecimalField(translate("Export", "Pixels an inch"), 36, 1200)
+        self.themes = Segmented(
+            translate("Export", "Theme"), [translate("Export", _THEMES[name]) for name in THEMES], parent=self
+        )
         self.themes.set_current(list(THEMES).index(theme))
         self.title = QLineEdit(self)
-        self.title.setAccessibleName(tr("Title"))
-        self.transparent = CheckBox(tr("Transparent ground"), self)
-        self.caption = CheckBox(tr("Caption: the settings in words"), self)
-        self.colour_bars = CheckBox(tr("Colour bars"), self)
-        self.labels = CheckBox(tr("Token labels"), self)
-        self.mark = CheckBox(tr("The marked cell"), self)
-        self.small_type = CheckBox(tr("Allow small type"), self)
+        self.title.setAccessibleName(translate("Export", "Title"))
+        self.transparent = CheckBox(translate("Export", "Transparent ground"), self)
+        self.caption = CheckBox(translate("Export", "Caption: the settings in words"), self)
+        self.colour_bars = CheckBox(translate("Export", "Colour bars"), self)
+        self.labels = CheckBox(translate("Export", "Token labels"), self)
+        self.mark = CheckBox(translate("Export", "The marked cell"), self)
+        self.small_type = CheckBox(translate("Export", "Allow small type"), self)
         for box in (self.colour_bars, self.labels):
             box.setChecked(True)
-        self.movements = Segmented(tr("What moves"), [tr(words) for _, words in _MOVEMENTS], parent=self)
+        self.movements = Segmented(
+            translate("Export", "What moves"),
+            [translate("Export", words) for _, words in _MOVEMENTS],
+            parent=self,
+        )
         self.movements.set_current(0)
-        self.seconds = DecimalField(tr("Seconds"), 0.5, 60, 1)
+        self.seconds = DecimalField(translate("Export", "Seconds"), 0.5, 60, 1)
         self.seconds.set_value(Timing.seconds)
-        self.fps = DecimalField(tr("Frames a second"), 1, 50)
+        self.fps = DecimalField(translate("Export", "Frames a second"), 1, 50)
         self.fps.set_value(Timing.fps)
-        self.loop = CheckBox(tr("Again and again"), self)
+        self.loop = CheckBox(translate("Export", "Again and again"), self)
         self.loop.setChecked(Timing.loop)
 
     def _lay_out(self) -> None:
@@ -179,16 +185,16 @@ class ExportForm(QWidget):
         for i, box in enumerate(self.boxes.values()):
             grid.addWidget(box, i // 2, i % 2)
         form.addRow(grid)
-        form.addRow(tr("Title"), self.title)
-        form.addRow(tr("Theme"), self.themes)
+        form.addRow(translate("Export", "Title"), self.title)
+        form.addRow(translate("Export", "Theme"), self.themes)
         self.size_row = QWidget(self)
         sides = QHBoxLayout(self.size_row)
         sides.setContentsMargins(0, 0, 0, 0)
         for widget in (self.wide, QLabel("×", self), self.high, self.units):
             sides.addWidget(widget)
-        form.addRow(tr("Size"), self.sizes)
+        form.addRow(translate("Export", "Size"), self.sizes)
         form.addRow("", self.size_row)
-        form.addRow(tr("Pixels an inch"), self.dpi)
+        form.addRow(translate("Export", "Pixels an inch"), self.dpi)
         for box in (
             self.caption, self.labels, self.colour_bars, self.mark, self.transparent, self.small_type,
         ):  # fmt: skip
@@ -197,9 +203,9 @@ class ExportForm(QWidget):
         self.moving = QWidget(self)
         form = QFormLayout(self.moving)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("What moves"), self.movements)
-        form.addRow(tr("Seconds"), self.seconds)
-        form.addRow(tr("Frames a second"), self.fps)
+        form.addRow(translate("Export", "What moves"), self.movements)
+        form.addRow(translate("Export", "Seconds"), self.seconds)
+        form.addRow(translate("Export", "Frames a second"), self.fps)
         form.addRow(self.loop)
         column.addWidget(self.moving)
         column.addStretch(1)

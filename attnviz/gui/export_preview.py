@@ -13,7 +13,7 @@ from attnviz.export.slides import HEIGHT, WIDTH, paint_slide, slides
 from attnviz.figures.compose import lay_out, render
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import THEMES, Theme
-from attnviz.gui.export_form import tr
+from attnviz.figures.translate import translate
 
 LEAST_SIZE = (720, 480)
 #: The ground of what is transparent: two greys that no theme has.
@@ -27,7 +27,7 @@ class Preview(QLabel):
         """``theme`` is the window's, for the edge of the page."""
         super().__init__(parent)
         self._edge = QColor(theme.hairline)
-        self.setAccessibleName(tr("Preview"))
+        self.setAccessibleName(translate("Export", "Preview"))
         self.setMinimumSize(*LEAST_SIZE)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
