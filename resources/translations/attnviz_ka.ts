@@ -2,199 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ka" sourcelanguage="en_US">
 <context>
-    <name></name>
-    <message>
-        <source>A line for each of the {q} queries: its token and every statistic.</source>
-        <translation>თითო ხაზი {q} შეკითხვიდან თითოეულისთვის: მისი ტოკენი და ყველა სტატისტიკა.</translation>
-    </message>
-    <message>
-        <source>Again and again</source>
-        <translation>უწყვეტად, ხელახლა</translation>
-    </message>
-    <message>
-        <source>Allow small type</source>
-        <translation>წვრილი შრიფტის დაშვება</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>გაუქმება</translation>
-    </message>
-    <message>
-        <source>Cancelled; nothing was written.</source>
-        <translation>გაუქმდა; არაფერი ჩაწერილა.</translation>
-    </message>
-    <message>
-        <source>Caption: the settings in words</source>
-        <translation>წარწერა: პარამეტრები სიტყვებით</translation>
-    </message>
-    <message>
-        <source>Choose at least one panel.</source>
-        <translation>აირჩიეთ ერთი პანელი მაინც.</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>დახურვა</translation>
-    </message>
-    <message>
-        <source>Colour bars</source>
-        <translation>ფერთა სკალები</translation>
-    </message>
-    <message>
-        <source>Copied: {what}.</source>
-        <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
-        <translation>დაკოპირდა: {what}.</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>კოპირება</translation>
-    </message>
-    <message>
-        <source>Custom</source>
-        <translation>საკუთარი</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>ექსპორტი</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>ფორმატი</translation>
-    </message>
-    <message>
-        <source>Frames a second</source>
-        <translation>კადრი წამში</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>სიმაღლე</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>სურათი</translation>
-    </message>
-    <message>
-        <source>Picture as SVG</source>
-        <translation>სურათი SVG-ად</translation>
-    </message>
-    <message>
-        <source>Picture, three times the pixels</source>
-        <translation>სურათი, სამჯერ მეტი პიქსელი</translation>
-    </message>
-    <message>
-        <source>Picture, twice the pixels</source>
-        <translation>სურათი, ორჯერ მეტი პიქსელი</translation>
-    </message>
-    <message>
-        <source>Pixels an inch</source>
-        <translation>პიქსელი დიუიმზე</translation>
-    </message>
-    <message>
-        <source>Preview</source>
-        <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
-        <translation>გადახედვა</translation>
-    </message>
-    <message>
-        <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
-        <translation>Q, K, V, ყველა საფეხური (თითო {q} × {k} უჯრა), გამომავალი და სტატისტიკა, NumPy-სთვის.</translation>
-    </message>
-    <message>
-        <source>Saved {name}, {size}.</source>
-        <translation>შენახულია {name}, {size}.</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>შენახვა…</translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation>წამი</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>ზომა</translation>
-    </message>
-    <message>
-        <source>Slide after</source>
-        <translation>შემდეგი სლაიდი</translation>
-    </message>
-    <message>
-        <source>Slide before</source>
-        <translation>წინა სლაიდი</translation>
-    </message>
-    <message>
-        <source>Smallest type: {points:.1f} pt.</source>
-        <translation>უმცირესი შრიფტი: {points:.1f} pt.</translation>
-    </message>
-    <message>
-        <source>The cell as a table</source>
-        <translation>უჯრა ცხრილად</translation>
-    </message>
-    <message>
-        <source>The formula as LaTeX</source>
-        <translation>ფორმულა LaTeX-ად</translation>
-    </message>
-    <message>
-        <source>The marked cell</source>
-        <translation>მონიშნული უჯრა</translation>
-    </message>
-    <message>
-        <source>The matrix as a table</source>
-        <translation>მატრიცა ცხრილად</translation>
-    </message>
-    <message>
-        <source>The row as LaTeX</source>
-        <translation>სტრიქონი LaTeX-ად</translation>
-    </message>
-    <message>
-        <source>The row as a table</source>
-        <translation>სტრიქონი ცხრილად</translation>
-    </message>
-    <message>
-        <source>The settings as Python</source>
-        <translation>პარამეტრები Python-ად</translation>
-    </message>
-    <message>
-        <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
-        <translation>პარამეტრები, შემავალის წარმომავლობა და {q} შეკითხვის ყველა სტატისტიკა.</translation>
-    </message>
-    <message>
-        <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation>უმცირესი შრიფტი იქნებოდა {points:.1f} pt, ზომაზე {width:.2f} × {height:.2f} დიუიმი. აირჩიეთ ნაკლები პანელი, თითო პანელიანი სლაიდები, ან დაუშვით წვრილი შრიფტი.</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>თემა</translation>
-    </message>
-    <message>
-        <source>There is nothing to export yet: wait for the first picture.</source>
-        <translation>ჯერ არაფერია საექსპორტო: დაელოდეთ პირველ სურათს.</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>სათაური</translation>
-    </message>
-    <message>
-        <source>Token labels</source>
-        <translation>ტოკენების წარწერები</translation>
-    </message>
-    <message>
-        <source>Transparent ground</source>
-        <translation>გამჭვირვალე ფონი</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>ერთეული</translation>
-    </message>
-    <message>
-        <source>What moves</source>
-        <translation>რა მოძრაობს</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>სიგანე</translation>
-    </message>
-</context>
-<context>
     <name>Actions</name>
     <message>
         <source>Cancel work, close the message, clear the cell</source>
@@ -428,8 +235,44 @@
         <translation>სლაიდი 4:3</translation>
     </message>
     <message>
+        <source>A line for each of the {q} queries: its token and every statistic.</source>
+        <translation>თითო ხაზი {q} შეკითხვიდან თითოეულისთვის: მისი ტოკენი და ყველა სტატისტიკა.</translation>
+    </message>
+    <message>
         <source>APNG movement</source>
         <translation>APNG მოძრაობა</translation>
+    </message>
+    <message>
+        <source>Again and again</source>
+        <translation>უწყვეტად, ხელახლა</translation>
+    </message>
+    <message>
+        <source>Allow small type</source>
+        <translation>წვრილი შრიფტის დაშვება</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>გაუქმება</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was written.</source>
+        <translation>გაუქმდა; არაფერი ჩაწერილა.</translation>
+    </message>
+    <message>
+        <source>Caption: the settings in words</source>
+        <translation>წარწერა: პარამეტრები სიტყვებით</translation>
+    </message>
+    <message>
+        <source>Choose at least one panel.</source>
+        <translation>აირჩიეთ ერთი პანელი მაინც.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>დახურვა</translation>
+    </message>
+    <message>
+        <source>Colour bars</source>
+        <translation>ფერთა სკალები</translation>
     </message>
     <message>
         <source>Column of a Letter page</source>
@@ -444,12 +287,41 @@
         <translation>კონტრასტული</translation>
     </message>
     <message>
+        <source>Copied: {what}.</source>
+        <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
+        <translation>დაკოპირდა: {what}.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>კოპირება</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>საკუთარი</translation>
+    </message>
+    <message>
         <source>Dark</source>
         <translation>მუქი</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>ექსპორტი</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>ფორმატი</translation>
+    </message>
+    <message>
+        <source>Frames a second</source>
+        <translation>კადრი წამში</translation>
+    </message>
+    <message>
         <source>GIF movement</source>
         <translation>GIF მოძრაობა</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>სიმაღლე</translation>
     </message>
     <message>
         <source>Light</source>
@@ -481,8 +353,45 @@
         <translation>PNG სურათი</translation>
     </message>
     <message>
+        <source>Picture</source>
+        <translation>სურათი</translation>
+    </message>
+    <message>
+        <source>Picture as SVG</source>
+        <translation>სურათი SVG-ად</translation>
+    </message>
+    <message>
+        <source>Picture, three times the pixels</source>
+        <translation>სურათი, სამჯერ მეტი პიქსელი</translation>
+    </message>
+    <message>
+        <source>Picture, twice the pixels</source>
+        <translation>სურათი, ორჯერ მეტი პიქსელი</translation>
+    </message>
+    <message>
+        <source>Pixels an inch</source>
+        <translation>პიქსელი დიუიმზე</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
+        <translation>გადახედვა</translation>
+    </message>
+    <message>
+        <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
+        <translation>Q, K, V, ყველა საფეხური (თითო {q} × {k} უჯრა), გამომავალი და სტატისტიკა, NumPy-სთვის.</translation>
+    </message>
+    <message>
         <source>SVG drawing</source>
         <translation>SVG ნახაზი</translation>
+    </message>
+    <message>
+        <source>Saved {name}, {size}.</source>
+        <translation>შენახულია {name}, {size}.</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>შენახვა…</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -490,8 +399,24 @@
         <translation>მასშტაბი</translation>
     </message>
     <message>
+        <source>Seconds</source>
+        <translation>წამი</translation>
+    </message>
+    <message>
         <source>Settings and statistics (JSON)</source>
         <translation>პარამეტრები და სტატისტიკა (JSON)</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>ზომა</translation>
+    </message>
+    <message>
+        <source>Slide after</source>
+        <translation>შემდეგი სლაიდი</translation>
+    </message>
+    <message>
+        <source>Slide before</source>
+        <translation>წინა სლაიდი</translation>
     </message>
     <message>
         <source>Slides, one a panel (PowerPoint)</source>
@@ -502,8 +427,80 @@
         <translation>სლაიდები, მასშტაბით და მის გარეშე</translation>
     </message>
     <message>
+        <source>Smallest type: {points} pt.</source>
+        <translation>უმცირესი შრიფტი: {points} pt.</translation>
+    </message>
+    <message>
         <source>Square</source>
         <translation>კვადრატი</translation>
+    </message>
+    <message>
+        <source>The cell as a table</source>
+        <translation>უჯრა ცხრილად</translation>
+    </message>
+    <message>
+        <source>The formula as LaTeX</source>
+        <translation>ფორმულა LaTeX-ად</translation>
+    </message>
+    <message>
+        <source>The marked cell</source>
+        <translation>მონიშნული უჯრა</translation>
+    </message>
+    <message>
+        <source>The matrix as a table</source>
+        <translation>მატრიცა ცხრილად</translation>
+    </message>
+    <message>
+        <source>The row as LaTeX</source>
+        <translation>სტრიქონი LaTeX-ად</translation>
+    </message>
+    <message>
+        <source>The row as a table</source>
+        <translation>სტრიქონი ცხრილად</translation>
+    </message>
+    <message>
+        <source>The settings as Python</source>
+        <translation>პარამეტრები Python-ად</translation>
+    </message>
+    <message>
+        <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
+        <translation>პარამეტრები, შემავალის წარმომავლობა და {q} შეკითხვის ყველა სტატისტიკა.</translation>
+    </message>
+    <message>
+        <source>The smallest type would be {points} pt on {width} × {height} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
+        <translation>უმცირესი შრიფტი იქნებოდა {points} pt, ზომაზე {width} × {height} დიუიმი. აირჩიეთ ნაკლები პანელი, თითო პანელიანი სლაიდები, ან დაუშვით წვრილი შრიფტი.</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>თემა</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet: wait for the first picture.</source>
+        <translation>ჯერ არაფერია საექსპორტო: დაელოდეთ პირველ სურათს.</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>სათაური</translation>
+    </message>
+    <message>
+        <source>Token labels</source>
+        <translation>ტოკენების წარწერები</translation>
+    </message>
+    <message>
+        <source>Transparent ground</source>
+        <translation>გამჭვირვალე ფონი</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>ერთეული</translation>
+    </message>
+    <message>
+        <source>What moves</source>
+        <translation>რა მოძრაობს</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>სიგანე</translation>
     </message>
 </context>
 <context>

@@ -2,199 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="sv" sourcelanguage="en_US">
 <context>
-    <name></name>
-    <message>
-        <source>A line for each of the {q} queries: its token and every statistic.</source>
-        <translation>En rad för var och en av de {q} query-raderna: dess token och all statistik.</translation>
-    </message>
-    <message>
-        <source>Again and again</source>
-        <translation>Om och om igen</translation>
-    </message>
-    <message>
-        <source>Allow small type</source>
-        <translation>Tillåt liten text</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Avbryt</translation>
-    </message>
-    <message>
-        <source>Cancelled; nothing was written.</source>
-        <translation>Avbrutet; inget skrevs.</translation>
-    </message>
-    <message>
-        <source>Caption: the settings in words</source>
-        <translation>Bildtext: inställningarna i ord</translation>
-    </message>
-    <message>
-        <source>Choose at least one panel.</source>
-        <translation>Välj minst en panel.</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Stäng</translation>
-    </message>
-    <message>
-        <source>Colour bars</source>
-        <translation>Färgskalor</translation>
-    </message>
-    <message>
-        <source>Copied: {what}.</source>
-        <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
-        <translation>Kopierat: {what}.</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopiera</translation>
-    </message>
-    <message>
-        <source>Custom</source>
-        <translation>Egen</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportera</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
-    <message>
-        <source>Frames a second</source>
-        <translation>Bilder per sekund</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>Höjd</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>Picture as SVG</source>
-        <translation>Bild som SVG</translation>
-    </message>
-    <message>
-        <source>Picture, three times the pixels</source>
-        <translation>Bild, tre gånger så många pixlar</translation>
-    </message>
-    <message>
-        <source>Picture, twice the pixels</source>
-        <translation>Bild, dubbelt så många pixlar</translation>
-    </message>
-    <message>
-        <source>Pixels an inch</source>
-        <translation>Pixlar per tum</translation>
-    </message>
-    <message>
-        <source>Preview</source>
-        <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
-        <translation>Förhandsvisning</translation>
-    </message>
-    <message>
-        <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
-        <translation>Q, K, V, varje steg ({q} × {k} celler vardera), utdata och statistiken, för NumPy.</translation>
-    </message>
-    <message>
-        <source>Saved {name}, {size}.</source>
-        <translation>Sparade {name}, {size}.</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>Spara…</translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation>Sekunder</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Storlek</translation>
-    </message>
-    <message>
-        <source>Slide after</source>
-        <translation>Nästa bild</translation>
-    </message>
-    <message>
-        <source>Slide before</source>
-        <translation>Föregående bild</translation>
-    </message>
-    <message>
-        <source>Smallest type: {points:.1f} pt.</source>
-        <translation>Minsta text: {points:.1f} pt.</translation>
-    </message>
-    <message>
-        <source>The cell as a table</source>
-        <translation>Cellen som tabell</translation>
-    </message>
-    <message>
-        <source>The formula as LaTeX</source>
-        <translation>Formeln som LaTeX</translation>
-    </message>
-    <message>
-        <source>The marked cell</source>
-        <translation>Den markerade cellen</translation>
-    </message>
-    <message>
-        <source>The matrix as a table</source>
-        <translation>Matrisen som tabell</translation>
-    </message>
-    <message>
-        <source>The row as LaTeX</source>
-        <translation>Raden som LaTeX</translation>
-    </message>
-    <message>
-        <source>The row as a table</source>
-        <translation>Raden som tabell</translation>
-    </message>
-    <message>
-        <source>The settings as Python</source>
-        <translation>Inställningarna som Python</translation>
-    </message>
-    <message>
-        <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
-        <translation>Inställningarna, varifrån indata kom och all statistik för de {q} query-raderna.</translation>
-    </message>
-    <message>
-        <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation>Den minsta texten skulle bli {points:.1f} pt på {width:.2f} × {height:.2f} tum. Välj färre paneler, bilder med en panel var, eller tillåt liten text.</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>Tema</translation>
-    </message>
-    <message>
-        <source>There is nothing to export yet: wait for the first picture.</source>
-        <translation>Det finns inget att exportera än: vänta på den första bilden.</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Rubrik</translation>
-    </message>
-    <message>
-        <source>Token labels</source>
-        <translation>Tokenetiketter</translation>
-    </message>
-    <message>
-        <source>Transparent ground</source>
-        <translation>Genomskinlig bakgrund</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>Enhet</translation>
-    </message>
-    <message>
-        <source>What moves</source>
-        <translation>Vad som rör sig</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>Bredd</translation>
-    </message>
-</context>
-<context>
     <name>Actions</name>
     <message>
         <source>Cancel work, close the message, clear the cell</source>
@@ -428,8 +235,44 @@
         <translation>4:3-bild</translation>
     </message>
     <message>
+        <source>A line for each of the {q} queries: its token and every statistic.</source>
+        <translation>En rad för var och en av de {q} query-raderna: dess token och all statistik.</translation>
+    </message>
+    <message>
         <source>APNG movement</source>
         <translation>APNG-rörelse</translation>
+    </message>
+    <message>
+        <source>Again and again</source>
+        <translation>Om och om igen</translation>
+    </message>
+    <message>
+        <source>Allow small type</source>
+        <translation>Tillåt liten text</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Avbryt</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was written.</source>
+        <translation>Avbrutet; inget skrevs.</translation>
+    </message>
+    <message>
+        <source>Caption: the settings in words</source>
+        <translation>Bildtext: inställningarna i ord</translation>
+    </message>
+    <message>
+        <source>Choose at least one panel.</source>
+        <translation>Välj minst en panel.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Stäng</translation>
+    </message>
+    <message>
+        <source>Colour bars</source>
+        <translation>Färgskalor</translation>
     </message>
     <message>
         <source>Column of a Letter page</source>
@@ -444,12 +287,41 @@
         <translation>Kontrast</translation>
     </message>
     <message>
+        <source>Copied: {what}.</source>
+        <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
+        <translation>Kopierat: {what}.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopiera</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Egen</translation>
+    </message>
+    <message>
         <source>Dark</source>
         <translation>Mörkt</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>Exportera</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Frames a second</source>
+        <translation>Bilder per sekund</translation>
+    </message>
+    <message>
         <source>GIF movement</source>
         <translation>GIF-rörelse</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höjd</translation>
     </message>
     <message>
         <source>Light</source>
@@ -481,8 +353,45 @@
         <translation>PNG-bild</translation>
     </message>
     <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Picture as SVG</source>
+        <translation>Bild som SVG</translation>
+    </message>
+    <message>
+        <source>Picture, three times the pixels</source>
+        <translation>Bild, tre gånger så många pixlar</translation>
+    </message>
+    <message>
+        <source>Picture, twice the pixels</source>
+        <translation>Bild, dubbelt så många pixlar</translation>
+    </message>
+    <message>
+        <source>Pixels an inch</source>
+        <translation>Pixlar per tum</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
+        <translation>Förhandsvisning</translation>
+    </message>
+    <message>
+        <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
+        <translation>Q, K, V, varje steg ({q} × {k} celler vardera), utdata och statistiken, för NumPy.</translation>
+    </message>
+    <message>
         <source>SVG drawing</source>
         <translation>SVG-ritning</translation>
+    </message>
+    <message>
+        <source>Saved {name}, {size}.</source>
+        <translation>Sparade {name}, {size}.</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Spara…</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -490,8 +399,24 @@
         <translation>Skala</translation>
     </message>
     <message>
+        <source>Seconds</source>
+        <translation>Sekunder</translation>
+    </message>
+    <message>
         <source>Settings and statistics (JSON)</source>
         <translation>Inställningar och statistik (JSON)</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Storlek</translation>
+    </message>
+    <message>
+        <source>Slide after</source>
+        <translation>Nästa bild</translation>
+    </message>
+    <message>
+        <source>Slide before</source>
+        <translation>Föregående bild</translation>
     </message>
     <message>
         <source>Slides, one a panel (PowerPoint)</source>
@@ -502,8 +427,80 @@
         <translation>Bilder, skalat mot oskalat</translation>
     </message>
     <message>
+        <source>Smallest type: {points} pt.</source>
+        <translation>Minsta text: {points} pt.</translation>
+    </message>
+    <message>
         <source>Square</source>
         <translation>Kvadrat</translation>
+    </message>
+    <message>
+        <source>The cell as a table</source>
+        <translation>Cellen som tabell</translation>
+    </message>
+    <message>
+        <source>The formula as LaTeX</source>
+        <translation>Formeln som LaTeX</translation>
+    </message>
+    <message>
+        <source>The marked cell</source>
+        <translation>Den markerade cellen</translation>
+    </message>
+    <message>
+        <source>The matrix as a table</source>
+        <translation>Matrisen som tabell</translation>
+    </message>
+    <message>
+        <source>The row as LaTeX</source>
+        <translation>Raden som LaTeX</translation>
+    </message>
+    <message>
+        <source>The row as a table</source>
+        <translation>Raden som tabell</translation>
+    </message>
+    <message>
+        <source>The settings as Python</source>
+        <translation>Inställningarna som Python</translation>
+    </message>
+    <message>
+        <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
+        <translation>Inställningarna, varifrån indata kom och all statistik för de {q} query-raderna.</translation>
+    </message>
+    <message>
+        <source>The smallest type would be {points} pt on {width} × {height} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
+        <translation>Den minsta texten skulle bli {points} pt på {width} × {height} tum. Välj färre paneler, bilder med en panel var, eller tillåt liten text.</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet: wait for the first picture.</source>
+        <translation>Det finns inget att exportera än: vänta på den första bilden.</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Rubrik</translation>
+    </message>
+    <message>
+        <source>Token labels</source>
+        <translation>Tokenetiketter</translation>
+    </message>
+    <message>
+        <source>Transparent ground</source>
+        <translation>Genomskinlig bakgrund</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Enhet</translation>
+    </message>
+    <message>
+        <source>What moves</source>
+        <translation>Vad som rör sig</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Bredd</translation>
     </message>
 </context>
 <context>
