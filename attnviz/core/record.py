@@ -90,7 +90,7 @@ def to_json(record: Record) -> str:
     data: dict[str, Any] = {
         "attnviz": __version__,
         "settings": settings_to_json(record.settings),
-        "view": {"rows": record.rows, "cols": record.cols, "cursor": record.cursor},
+        "view": {"rows": _pair(record.rows), "cols": _pair(record.cols), "cursor": _pair(record.cursor)},
         "figure": dict(record.figure),
         "scores": record.scores,
     }

@@ -263,3 +263,9 @@ def test_a_hostile_name_stays_in_its_folder(qapp: object, tmp_path: Path, comput
     figure.write_bytes(data)
     assert reopened(compute, figure).inputs.title == "evil.npz"
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["deep", "f.png", "run.npz"]
+
+
+def test_positions_may_be_numpys_integers(compute: Compute) -> None:
+    view = View((np.int64(1), np.int32(3)), None, (64, 64))
+    record = record_of(replace(compute(), view=view), (np.int64(2), np.int64(1)))
+    assert from_json(to_json(record)) == record
