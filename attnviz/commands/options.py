@@ -10,7 +10,7 @@ import numpy as np
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, InputError
-from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, Prefix, SlidingWindow
+from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.presets import presets
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, Source, TextSource
 
@@ -86,9 +86,14 @@ def settings_of(options: argparse.Namespace) -> Settings:
         layer=first.layer if options.layer is None else options.layer,
         head=first.head if options.head is None else options.head,
         scaling=0.0 if options.scale is False else 1.0,
-        mask=options.mask if isinstance(options.mask, Mask) else Causal(),
+        mask=options.mask if isinstance(options.mask, Mask) else _usual_mask(source),
         masked=options.mask != "none",
     )
+
+
+def _usual_mask(source: Source) -> Mask:
+    """Arrays are shown under the mask that they bring, all else causally."""
+    return OwnMask() if isinstance(source, FileSource) else Causal()
 
 
 def _source(options: argparse.Namespace) -> Source:

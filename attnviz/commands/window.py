@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from attnviz.commands.options import LANGUAGES
+from attnviz.commands.options import LANGUAGES, THEMES
 from attnviz.commands.parser import Parser
 from attnviz.commands.qt import has_display, require_qt, x_server_answers
 from attnviz.core.errors import InputError
+from attnviz.core.masks import OwnMask
 from attnviz.core.record import FIGURES, settings_for
 from attnviz.core.record_files import read_record
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
@@ -40,7 +42,11 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--lang", choices=LANGUAGES, help="language of the words, this time alone (as chosen)"
     )
+    parser.add_argument("--theme", choices=THEMES, help="colours (as the system's)")
     options = parser.parse_args(argv)
+    # What is imported from here on stays until the end; looking through it for garbage takes a fifth of the
+    # start. The window collects by itself (attnviz.gui.collector).
+    gc.disable()
     settings = _settings(options.file)
     if not has_display():
         return _refuse("There is no display to open a window on")
@@ -49,7 +55,7 @@ def run(argv: Sequence[str]) -> int:
         return _refuse(f"The display {os.environ['DISPLAY']!r} does not answer")
     from attnviz.gui.app import run as run_window
 
-    return run_window(settings, [sys.argv[0]], file=options.file, lang=options.lang)
+    return run_window(settings, [sys.argv[0]], options.theme, file=options.file, lang=options.lang)
 
 
 def _refuse(reason: str) -> int:
@@ -68,4 +74,4 @@ def _settings(file: str | None) -> Settings | None:
         raise InputError(f"There is no file {file!r}, and no command of that name (render, doctor, bench).")
     if file.lower().endswith(FIGURES):
         return settings_for(read_record(Path(file)), Path(file))
-    return replace(FIRST_SETTINGS, source=FileSource(file), layer=0, head=0)
+    return replace(FIRST_SETTINGS, source=FileSource(file), layer=0, head=0, mask=OwnMask())

@@ -57,7 +57,7 @@ def paint(
 
 
 def ticks(scale: Scale) -> list[float]:
-    """The values named below the bar: the ends, 0 in between, and for a power scale the decades below its end."""
+    """The values named below the bar: the ends, 0 in between, and for a power scale the decades."""
     if scale.power != 1:
         decades = [scale.high * 10.0**-k for k in range(1, 10)]
         return [scale.low, *(d for d in reversed(decades) if scale.position(d) > 0.12), scale.high]

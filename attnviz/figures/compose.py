@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pyqtgraph as pg
@@ -14,42 +14,12 @@ from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.arrange import GAP, rows_of, units, width_of
-from attnviz.figures.cell import CellFigure
-from attnviz.figures.concat import ConcatFigure
 from attnviz.figures.figure import Figure
-from attnviz.figures.heads import HeadsFigure
-from attnviz.figures.heads_map import HeadsMapFigure
-from attnviz.figures.leak import LeakFigure
-from attnviz.figures.output import OutputFigure
-from attnviz.figures.peakiness import PeakinessFigure
-from attnviz.figures.projections import ProjectionsFigure
-from attnviz.figures.row import RowFigure
+from attnviz.figures.registry import FIGURES
 from attnviz.figures.sheet import Sheet
-from attnviz.figures.spread import SpreadFigure
 from attnviz.figures.stage import RECIPES, StageFigure
-from attnviz.figures.sweep import SweepFigure
 from attnviz.figures.theme import THEMES, Theme
 
-#: Panel name -> what builds its figure, in the formula's order.
-FIGURES: dict[str, Callable[[], Figure]] = {
-    "qkv": ProjectionsFigure,
-    "raw": lambda: StageFigure("raw"),
-    "scaled": lambda: StageFigure("scaled"),
-    "mask": lambda: StageFigure("mask"),
-    "weights": lambda: StageFigure("weights"),
-    "output": OutputFigure,
-    "peakiness": PeakinessFigure,
-    "cell": CellFigure,
-    "row": RowFigure,
-    "leak": LeakFigure,
-    "spread": SpreadFigure,
-    "heads": HeadsFigure,
-    "heads_map": HeadsMapFigure,
-    "concat": ConcatFigure,
-    "sweep": SweepFigure,
-}
-#: The panels of the first picture: one head, from Q, K, V to its output.
-OVERVIEW = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
 SIDES = ("scaled", "unscaled")
 
 HEADLINE = 13.0  # points of a sheet's title

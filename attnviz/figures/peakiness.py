@@ -41,6 +41,10 @@ class PeakinessFigure(Figure):
     def subtitle(self) -> str:
         return translate("figures", "scaled, solid · unscaled, dashed")
 
+    def retranslate(self) -> None:
+        self._shown = ()
+        super().retranslate()
+
     def draw_result(self, result: Result) -> bool:
         shown = (result.scaled_statistics, result.unscaled_statistics, result.distribution)
         if shown == self._shown:

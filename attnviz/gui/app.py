@@ -18,6 +18,8 @@ from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
 from attnviz.gui.worker import Computes
 
+SWITCH_SECONDS = 0.0005
+
 
 def make_pipeline() -> Computes:
     """The pipeline of the window; made in the worker thread, which then owns the engine and its device."""
@@ -47,6 +49,9 @@ def prepare(app: QApplication) -> None:
     # Without it a style sheet keeps the window's palette from the controls that paint themselves.
     app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
     fonts.register()
+    # Every call of Qt lets other threads run: at the usual 5 ms a turn, a worker that computes would make
+    # each of them wait that long.
+    sys.setswitchinterval(SWITCH_SECONDS)
     # Also English has words of its own: the plural forms.
     language.use(app, language.current())
 

@@ -14,7 +14,7 @@ from attnviz.core.errors import AmbiguousInput, AttnvizError
 from attnviz.core.presets import presets
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
-from attnviz.figures.compose import OVERVIEW as PANELS
+from attnviz.figures.registry import OVERVIEW as PANELS
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
 from attnviz.figures.words import preset_in_words

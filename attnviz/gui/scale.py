@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
@@ -11,8 +13,9 @@ from attnviz.figures import fonts
 USUAL = 9.0
 
 
+@cache
 def zoom() -> float:
-    """The system's type against the usual size, from 1 to 2.5."""
+    """The system's type against the usual size, from 1 to 2.5; asked once, since Qt asks for sizes often."""
     return min(max(QApplication.font().pointSizeF() / USUAL, 1.0), 2.5)
 
 

@@ -111,8 +111,10 @@ view.repaint(); app.processEvents()
 import os; os._exit(0)
 """
 
+#: What ``attnviz`` does (attnviz.commands.window), ended at the first painted picture.
 OURS = """
-import os
+import gc, os
+gc.disable()
 from attnviz.gui.app import application, make_pipeline
 from attnviz.gui.main_window import MainWindow
 from attnviz.gui.session import Session

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from attnviz.gui.panels.code import CodePanel
+from collections.abc import Callable
+
 from attnviz.gui.panels.figure_panel import FigurePanel
 from attnviz.gui.panels.panel import Panel
 
-#: Panels that are no figure but a widget of their own: name -> class.
-WIDGET_PANELS: dict[str, type[Panel]] = {"code": CodePanel}
+
+def _code(name: str) -> Panel:
+    # Read when it is first shown: the overview does without it.
+    from attnviz.gui.panels.code import CodePanel
+
+    return CodePanel(name)
+
+
+#: Panels that are no figure but a widget of their own: name -> what makes it.
+WIDGET_PANELS: dict[str, Callable[[str], Panel]] = {"code": _code}
 
 
 def make_panel(name: str) -> Panel:

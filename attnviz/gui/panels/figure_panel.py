@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
-from attnviz.figures.compose import FIGURES
+from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
 from attnviz.gui.panels.panel import Panel
