@@ -9,6 +9,7 @@ from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.result import EngineReport
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine import distribution as _distribution
@@ -25,11 +26,15 @@ class NumpyEngine:
 
     def __init__(self, reason: str = ""):
         n = cores()
-        self._report = EngineReport("numpy", f"{n} core{'s' if n > 1 else ''}", reason)
+        words = QT_TRANSLATE_NOOP("errors", "{n} cores") if n > 1 else QT_TRANSLATE_NOOP("errors", "{n} core")
+        self._report = EngineReport("numpy", Sentence(words, n=n), reason)
 
     @property
     def report(self) -> EngineReport:
         return self._report
+
+    def warm_up(self) -> None:
+        """Nothing has to be prepared."""
 
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``.

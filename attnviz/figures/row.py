@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.result import Result
 from attnviz.core.row import Row, read_row, running_sums
@@ -127,7 +127,7 @@ class RowFigure(Figure):
             room.setRight(room.right() - room.width() * SUM_SHARE - COLUMN_GAP)
         else:
             room.setBottom(room.top() + room.height() * 0.66)
-        return room.adjusted(NAME_ROOM, 0, -TOTAL_ROOM, 0)
+        return room.adjusted(self._name_room(), 0, -TOTAL_ROOM, 0)
 
     def paint_parts(self, painter: QPainter) -> None:
         row = self.row
@@ -145,6 +145,12 @@ class RowFigure(Figure):
         else:
             room.setTop(rect.bottom() + 12)
         self._paint_sum(painter, room, row)
+
+    def _name_room(self) -> float:
+        """px left of the bars: the stages' names in this language."""
+        metrics = QFontMetricsF(self._bold)
+        names = (translate("figures", name) for name in ("scaled", "masked", "weight"))
+        return max(NAME_ROOM, *(metrics.horizontalAdvance(name) + 8 for name in names))
 
     def _strips(self, row: Row, groups: np.ndarray) -> list[Strip]:
         assert self.result is not None
@@ -206,9 +212,10 @@ class RowFigure(Figure):
     def _paint_strip(self, painter: QPainter, rect: QRectF, strip: Strip, blocked: np.ndarray) -> None:
         theme = self.theme
         baseline = rect.center().y() + 3.5
-        text.draw(painter, (rect.left() - NAME_ROOM, baseline), strip.name, self._bold, theme.ink)
+        text.draw(painter, (rect.left() - self._name_room(), baseline), strip.name, self._bold, theme.ink)
         for i, words in enumerate(strip.total.split("\n")):
             at = (rect.right() + 8, baseline + i * TOTAL_PITCH)
+            words = text.elide(words, self.caption, TOTAL_ROOM + (COLUMN_GAP - 16 if self._beside() else -8))
             text.draw(painter, at, words, self.caption, theme.muted)
         span = strip.high - strip.low or 1.0
         zero = rect.bottom() + strip.low / span * rect.height()

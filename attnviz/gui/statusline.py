@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.figures.text import count, number, percent
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import said, translate
 from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
 
@@ -81,9 +83,17 @@ class StatusLine(Worded):
             self.middle.setText("")
 
 
+#: What an engine says of itself most often; the rest is said as it is.
+_REASONS = (
+    QT_TRANSLATE_NOOP("errors", "no GPU found"),
+    QT_TRANSLATE_NOOP("errors", "no GPU found (driver missing)"),
+)
+
+
 def engine_in_words(report: EngineReport) -> str:
     """Engine, device, and why it is not the one hoped for."""
-    return str(report)
+    reason = translate("errors", report.reason) if report.reason in _REASONS else said(report.reason)
+    return str(replace(report, device=said(report.device), reason=reason))
 
 
 def _times_in_words(result: Result, drawing: float) -> str:

@@ -612,6 +612,7 @@
     </message>
     <message>
         <source>Input</source>
+        <extracomment>px inside the sidebar.</extracomment>
         <translation>შემავალი</translation>
     </message>
     <message>
@@ -789,7 +790,7 @@
     </message>
     <message>
         <source>Causal: key ≤ query</source>
-        <translation>კაუზალური: გასაღები ≤ შეკითხვა</translation>
+        <translation>კაუზალური: k ≤ q</translation>
     </message>
     <message>
         <source>Fill of blocked scores</source>
@@ -947,6 +948,7 @@
     </message>
     <message>
         <source>Preset</source>
+        <extracomment>px inside the sidebar.</extracomment>
         <translation>მზა ზომები</translation>
     </message>
     <message>
@@ -1295,6 +1297,15 @@
         <translation>W_O-ს ყველა {n:,} თავი სჭირდება; აქ {most} გამოითვლება.</translation>
     </message>
     <message>
+        <source>no GPU found</source>
+        <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
+        <translation>GPU ვერ მოიძებნა</translation>
+    </message>
+    <message>
+        <source>no GPU found (driver missing)</source>
+        <translation>GPU ვერ მოიძებნა (დრაივერი აკლია)</translation>
+    </message>
+    <message>
         <source>no permission to write there</source>
         <translation>იქ ჩაწერის უფლება არ არის</translation>
     </message>
@@ -1386,6 +1397,14 @@
     <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
         <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{n} core</source>
+        <translation>{n} ბირთვი</translation>
+    </message>
+    <message>
+        <source>{n} cores</source>
+        <translation>{n} ბირთვი</translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>
@@ -1608,7 +1627,7 @@ norm</source>
     </message>
     <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
-        <translation>ნიღბის გარეშე წონის {share} მომდევნო პოზიციებზეა: სწავლება პასუხს იქიდან გადაწერდა, გენერაციისას კი გადასაწერი არაფერია.</translation>
+        <translation>ნიღბის გარეშე წონის {share} მომავალზეა: სწავლება პასუხს იქიდან გადაწერდა, გენერაციისას კი იქ არაფერია.</translation>
     </message>
     <message>
         <source>all seen</source>
@@ -1992,8 +2011,8 @@ rows</source>
     <message numerus="yes">
         <source>{n} blocked</source>
         <translation>
-            <numerusform>{n} დაბლოკილი</numerusform>
-            <numerusform>{n} დაბლოკილი</numerusform>
+            <numerusform>{n} დაბლ.</numerusform>
+            <numerusform>{n} დაბლ.</numerusform>
         </translation>
     </message>
     <message>
@@ -2105,11 +2124,11 @@ rows</source>
     </message>
     <message>
         <source>Causal: key ≤ query</source>
-        <translation>კაუზალური: გასაღები ≤ შეკითხვა</translation>
+        <translation>კაუზალური: k ≤ q</translation>
     </message>
     <message>
         <source>Causal: key ≤ query + (T_k − T_q)</source>
-        <translation>კაუზალური: გასაღები ≤ შეკითხვა + (T_k − T_q)</translation>
+        <translation>კაუზალური: k ≤ q + (T_k − T_q)</translation>
     </message>
     <message>
         <source>Custom: boolean array</source>

@@ -612,6 +612,7 @@
     </message>
     <message>
         <source>Input</source>
+        <extracomment>px inside the sidebar.</extracomment>
         <translation>Indata</translation>
     </message>
     <message>
@@ -947,6 +948,7 @@
     </message>
     <message>
         <source>Preset</source>
+        <extracomment>px inside the sidebar.</extracomment>
         <translation>Förval</translation>
     </message>
     <message>
@@ -1295,6 +1297,15 @@
         <translation>W_O behöver alla {n:,} huvuden; {most} beräknas här.</translation>
     </message>
     <message>
+        <source>no GPU found</source>
+        <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
+        <translation>ingen GPU hittades</translation>
+    </message>
+    <message>
+        <source>no GPU found (driver missing)</source>
+        <translation>ingen GPU hittades (drivrutin saknas)</translation>
+    </message>
+    <message>
         <source>no permission to write there</source>
         <translation>ingen rätt att skriva där</translation>
     </message>
@@ -1386,6 +1397,14 @@
     <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
         <translation>{name} måste vara ett heltal som är minst 1, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{n} core</source>
+        <translation>{n} kärna</translation>
+    </message>
+    <message>
+        <source>{n} cores</source>
+        <translation>{n} kärnor</translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>
@@ -1608,7 +1627,7 @@ norm</translation>
     </message>
     <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
-        <translation>Utan mask ligger {share} av vikten på senare positioner: träningen skulle kopiera svaret därifrån, och vid generering finns inget att kopiera.</translation>
+        <translation>Utan mask ligger {share} av vikten på framtiden: träningen skulle kopiera svaret därifrån, men vid generering finns inget där.</translation>
     </message>
     <message>
         <source>all seen</source>

@@ -54,7 +54,7 @@ class DimensionsControl(Section):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.heading.setText(self.tr("Dimensions"))
+        self.head(self.tr("Dimensions"))
         self._tips = (
             self.tr(
                 "Width of the vector at each position. Up and Down step to the next that n_head divides."

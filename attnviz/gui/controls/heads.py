@@ -34,7 +34,7 @@ class _Numbered(Section):
         session.result_changed.connect(self._show)
 
     def _name(self, title: str, tip: str) -> None:
-        self.heading.setText(title)
+        self.head(title)
         self.buttons.set_name(title)
         self.field.setAccessibleName(title)
         for widget in (self.buttons, self.field):

@@ -12,9 +12,12 @@ from attnviz.gui.controls.random import RandomPane
 from attnviz.gui.controls.section import Section
 from attnviz.gui.controls.text import TextPane
 from attnviz.gui.recent import RecentFiles
+from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.segmented import Segmented
 
+#: px inside the sidebar.
+ROOM = 199
 TEXT, RANDOM, FILE, MODEL = range(4)
 
 
@@ -24,7 +27,7 @@ class InputControl(Section):
     def __init__(self, session: Session, parent: QWidget | None = None, recent: RecentFiles | None = None):
         super().__init__("", parent)
         self._session = session
-        self.kinds = Segmented()
+        self.kinds = Segmented(room=px(ROOM))
         self.text = TextPane(session)
         self.random = RandomPane(session)
         self.file = FilePane(session, recent)
@@ -40,7 +43,7 @@ class InputControl(Section):
         self._show(_kind_of(session.settings.source))
 
     def retranslate(self) -> None:
-        self.heading.setText(self.tr("Input"))
+        self.head(self.tr("Input"))
         self.kinds.set_words(
             self.tr("Input"),
             (self.tr("Text"), self.tr("Random"), self.tr("File"), self.tr("Model")),

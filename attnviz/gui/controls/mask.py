@@ -50,7 +50,7 @@ class MaskControl(Section):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.heading.setText(self.tr("Mask"))
+        self.head(self.tr("Mask"))
         self.rule.setAccessibleName(self.tr("Mask"))
         self.rule.setToolTip(self.tr("Which keys a query may see. A blocked key gets weight 0."))
         for index, words in enumerate(

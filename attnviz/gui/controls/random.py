@@ -8,11 +8,15 @@ from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.words import preset_in_words
 from attnviz.gui.controls.section import note, row, say
+from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
 from attnviz.gui.widgets.segmented import Segmented
 from attnviz.gui.widgets.worded import Worded
+
+#: px inside the sidebar.
+ROOM = 199
 
 
 class RandomPane(Worded):
@@ -27,7 +31,7 @@ class RandomPane(Worded):
             self.preset.addItem("", name)
         self.seed = NumberField("", lambda value, steps: max(0, value + steps))
         self.draw = QPushButton()
-        self.law = Segmented()
+        self.law = Segmented(room=px(ROOM))
         self._seed_label = QLabel()
         self.consequence = note()
         self.refusal = note(kind="refusal")

@@ -46,7 +46,7 @@ class ScalingControl(Section):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.heading.setText(self.tr("Scaling"))
+        self.head(self.tr("Scaling"))
         self.slider.setAccessibleName(self.tr("Scaling"))
         self.slider.setToolTip(
             self.tr(

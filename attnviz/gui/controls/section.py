@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from attnviz.figures.fonts import CAPTION
@@ -15,18 +15,25 @@ class Section(Worded):
 
     def __init__(self, title: str, parent: QWidget | None = None):
         super().__init__(parent)
-        self.heading = QLabel(title)
+        self.heading = QLabel()
         self.heading.setProperty("kind", "heading")
-        font = ui(CAPTION, bold=True)
-        font.setCapitalization(QFont.Capitalization.AllUppercase)
-        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.6)
-        self.heading.setFont(font)
+        self.head(title)
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(5)
         self.title = row(self.heading)
         self.body.addLayout(self.title)
         self.body.addSpacing(2)
+
+    def head(self, title: str) -> None:
+        """Set the heading: in capitals, where the script has them and the font too (Georgian's are rare)."""
+        font = ui(CAPTION, bold=True)
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.6)
+        metrics = QFontMetrics(font)
+        if all(metrics.inFontUcs4(ord(letter)) for letter in title.upper()):
+            font.setCapitalization(QFont.Capitalization.AllUppercase)
+        self.heading.setFont(font)
+        self.heading.setText(title)
 
 
 def note(text: str = "", kind: str = "muted") -> QLabel:

@@ -19,6 +19,7 @@ class Segmented(Options):
         name: what is chosen, for screen readers.
         labels: the words.
         tips: one sentence for each word, or none.
+        room: px that the words may take side by side; longer ones stand in two rows. 0 for one row always.
     """
 
     def __init__(
@@ -27,20 +28,28 @@ class Segmented(Options):
         labels: Sequence[str] = (),
         tips: Sequence[str] = (),
         parent: QWidget | None = None,
+        room: int = 0,
     ):
         super().__init__(name, "segment", 0, parent)
         self.setProperty("kind", "segments")
         self._grid.setContentsMargins(1, 1, 1, 1)
         self.setFixedHeight(px(HEIGHT))
+        self._room = room
         self.set_words(name, labels, tips)
 
     def set_words(self, name: str, labels: Sequence[str], tips: Sequence[str] = ()) -> None:
         """Other words for the same options, for example in another language."""
         self.set_name(name)
-        self.set_labels(labels, len(labels))
-        for index, label in enumerate(labels):
+        widths = [self.fontMetrics().horizontalAdvance(label) + HEIGHT // 2 for label in labels]
+        rows = 2 if self._room and sum(widths) > self._room else 1
+        columns = -(-len(labels) // rows)
+        if self._room:
+            self.setFixedHeight(rows * px(HEIGHT))
+        self.set_labels(labels, columns)
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, max(widths[column::columns]) if column < columns else 0)
+        for index in range(len(labels)):
             button = self.button(index)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-            self._grid.setColumnStretch(index, button.fontMetrics().horizontalAdvance(label) + HEIGHT // 2)
             if tips:
                 button.setToolTip(tips[index])
