@@ -6,11 +6,9 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, InputError
-from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, OwnMask, Prefix, SlidingWindow
+from attnviz.core.masks import Causal, Mask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.presets import presets
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, Source, TextSource
 
@@ -168,15 +166,9 @@ def _mask_from_file(word: str) -> Mask:
         raise argparse.ArgumentTypeError(
             f"{word!r} is neither a rule (causal, none, sliding:W, prefix:N) nor a file that is there"
         )
+    from attnviz.sources.mask_file import load_mask
+
     try:
-        array = np.load(word, allow_pickle=False)
-        if not isinstance(array, np.ndarray):
-            raise ValueError("it holds several arrays")
-    except (OSError, ValueError, EOFError) as error:
-        raise argparse.ArgumentTypeError(
-            f"{word!r} is not a .npy file of one boolean or float array: {error}"
-        ) from error
-    try:
-        return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+        return load_mask(word)
     except AttnvizError as error:
         raise argparse.ArgumentTypeError(str(error)) from error

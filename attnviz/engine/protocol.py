@@ -25,6 +25,10 @@ class Engine(Protocol):
         """Name, device and reason, as shown in the status bar and by ``attnviz doctor``."""
         ...
 
+    def warm_up(self) -> None:
+        """Do once what would make the first picture wait: compile kernels, open the device."""
+        ...
+
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``, projected where the input is x."""
         ...

@@ -27,7 +27,9 @@ def make_pipeline() -> Computes:
     from attnviz.engine.select import select
     from attnviz.sources import load
 
-    return Pipeline(load, select("auto"))
+    engine = select("auto")
+    engine.warm_up()
+    return Pipeline(load, engine)
 
 
 def application(argv: Sequence[str] = (), lang: str | None = None) -> QApplication:

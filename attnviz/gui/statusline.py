@@ -42,6 +42,8 @@ class StatusLine(Worded):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(label, 1)
+        # A GPU compiles its kernels at the first start, which takes seconds.
+        self.engine.setText(translate("StatusLine", "preparing the engine …"))
         self._engine: EngineReport | None = None
         self._timed: tuple[Result, float] | None = None
         self._share: float | None = None

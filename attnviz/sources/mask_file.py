@@ -1,0 +1,29 @@
+"""A mask from a file: one boolean or float array, as NumPy saves it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from attnviz.core.errors import InputError
+from attnviz.core.masks import BooleanArray, FloatArray, Mask
+
+
+def load_mask(path: str) -> Mask:
+    """The mask in a ``.npy`` file: (T_q, T_k) or (H, T_q, T_k), boolean (True takes part) or float (added).
+
+    Raises:
+        InputError: the file is not one such array; the message says what is wrong.
+        ShapeError: the array has another dtype or number of axes.
+    """
+    name = Path(path).name
+    try:
+        array = np.load(path, allow_pickle=False)
+    except FileNotFoundError as error:
+        raise InputError(f"There is no file {name!r}.") from error
+    except (OSError, ValueError, EOFError) as error:
+        raise InputError(f"{name!r} is not a .npy file of one boolean or float array: {error}") from error
+    if not isinstance(array, np.ndarray):
+        raise InputError(f"{name!r} holds several arrays; a mask is one array in a .npy file.")
+    return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
