@@ -94,15 +94,14 @@ def _enlarged(png: str) -> str:
     times = max(1, BLOCKS_UP_TO // max(width, height))
     cells = np.frombuffer(image.constBits(), np.uint32).reshape(height, width)
     colours, indices = np.unique(cells, return_inverse=True)
+    side = (width * times, height * times)
     if len(colours) > 256:
-        blocks = cells.repeat(times, axis=0).repeat(times, axis=1)
-        made = QImage(blocks.data, width * times, height * times, QImage.Format.Format_ARGB32)
+        pixels = cells.repeat(times, axis=0).repeat(times, axis=1)
+        made = QImage(pixels.data, *side, QImage.Format.Format_ARGB32)
     else:
         # By hand, since Qt dithers when it reduces an image to a palette.
         blocks = indices.reshape(height, width).astype(np.uint8).repeat(times, axis=0).repeat(times, axis=1)
-        made = QImage(
-            blocks.data, width * times, height * times, width * times, QImage.Format.Format_Indexed8
-        )
+        made = QImage(blocks.data, *side, side[0], QImage.Format.Format_Indexed8)
         made.setColorTable(colours.tolist())
     return base64.b64encode(png_of(made)).decode("ascii")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt, QTimer
@@ -20,10 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.core.errors import AttnvizError
-from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
-from attnviz.export.animation import compute_frames, encode, even, paint_frames
+from attnviz.export.animation import even
 from attnviz.export.data import exact_view
 from attnviz.export.deck import save_comparison
 from attnviz.export.files import check_target
@@ -33,6 +32,7 @@ from attnviz.figures.text import count, number
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate
 from attnviz.gui.export_copy import copy_menu
+from attnviz.gui.export_film import Film
 from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
 from attnviz.gui.export_preview import Preview
@@ -61,6 +61,8 @@ class ExportDialog(QDialog):
         session: its result, view and cursor are exported.
         theme: the window's, to begin with.
         pipeline: makes what computes at the file's resolution; called once, in the export's thread.
+        panels: those that are chosen to begin with; ``"weights@scaled"`` as ``"weights"``.
+        format: the ending that is chosen to begin with, or ``export_form.COMPARISON``.
     """
 
     def __init__(
@@ -69,6 +71,9 @@ class ExportDialog(QDialog):
         theme: str = "light",
         parent: QWidget | None = None,
         pipeline: Callable[[], Computes] = make_pipeline,
+        *,
+        panels: Sequence[str] = ("weights",),
+        format: str = ".png",
     ):
         super().__init__(parent)
         self.setWindowTitle(translate("Export", "Export"))
@@ -76,10 +81,11 @@ class ExportDialog(QDialog):
         self._session, self._make_pipeline, self._theme = session, pipeline, theme
         self._pipeline: Computes | None = None
         self._have: tuple[Need, list[Result]] | None = None
-        self._frames: Iterator[object] | None = None
         self._slide = 0
-        self.form = ExportForm(theme, parent=self)
+        self.form = ExportForm(theme, panels, parent=self)
+        self.form.choose_format(format)
         self.work = Work(self)
+        self.film = Film(self.work, self._own_pipeline, self)
         self._lay_out()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self.refresh)
@@ -137,9 +143,10 @@ class ExportDialog(QDialog):
         self._session.result_changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._settle)
-        self.work.cancelled.connect(
-            lambda: self._settle(translate("Export", "Cancelled; nothing was written."))
-        )
+        for cancelled in (self.work.cancelled, self.film.cancelled):
+            cancelled.connect(lambda: self._settle(translate("Export", "Cancelled; nothing was written.")))
+        self.film.progressed.connect(self._show_progress)
+        self.film.written.connect(self._done)
         self.work.idle_changed.connect(lambda idle: self._show_progress(0.0))
         self.save.clicked.connect(self.choose_path)
         self.cancel.clicked.connect(self._cancel_or_close)
@@ -186,8 +193,7 @@ class ExportDialog(QDialog):
             self._draw(self._have[1], sheet)
             return
         self._draw([result, result] if need.both else [result], sheet)
-        if self._frames is None:
-            self.work.start(lambda job: compute(self._own_pipeline(), need, job), self._keep(need))
+        self.work.start(lambda job: compute(self._own_pipeline(), need, job), self._keep(need))
 
     def _keep(self, need: Need) -> Callable[[list[Result]], None]:
         def keep(results: list[Result]) -> None:
@@ -286,7 +292,10 @@ class ExportDialog(QDialog):
         try:
             check_target(path)
             if self.form.ending in MOVEMENTS:
-                self._film(path, result, even(sheet) if self.form.ending == ".mp4" else sheet)
+                sheet = even(sheet) if self.form.ending == ".mp4" else sheet
+                timing = self.form.timing()
+                self._busy(True)
+                self.film.make(path, result.settings, self.form.movement, sheet, timing)
                 return
         except AttnvizError as error:
             self._settle(sentence(error))
@@ -323,54 +332,12 @@ class ExportDialog(QDialog):
         else:
             self._done(path)
 
-    def _film(self, path: str, result: Result, sheet: Sheet) -> None:
-        timing, movement, settings = self.form.timing(), self.form.movement, result.settings
-
-        def calculate(job: Job) -> list[Result]:
-            pipeline = self._own_pipeline()
-            frames = compute_frames(
-                settings,
-                movement,
-                lambda one, view: pipeline.compute(one, view, job=Job()),
-                sheet,
-                timing,
-                job,
-            )
-            return list(frames)
-
-        def paint(results: list[Result]) -> None:
-            painted: list[object] = []
-            frames = paint_frames(results, sheet)
-            self._frames = frames
-
-            def step() -> None:
-                # One frame a turn of the event loop: the window stays awake, and Cancel is heard.
-                if self._frames is not frames:
-                    self._settle(translate("Export", "Cancelled; nothing was written."))
-                    return
-                frame = next(frames, None)
-                if frame is None:
-                    self.work.start(
-                        lambda job: encode(path, painted, timing, sheet.theme, job),  # type: ignore[arg-type]
-                        lambda nothing: self._done(path),
-                    )
-                    return
-                painted.append(frame)
-                self._show_progress(0.35 + 0.35 * len(painted) / timing.frames)
-                QTimer.singleShot(0, self, step)
-
-            step()
-
-        self._busy(True)
-        self.work.start(calculate, paint)
-
     def _done(self, path: str) -> None:
         size = Path(path).stat().st_size
         human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
         self._settle(translate("Export", "Saved {name}, {size}.").format(name=Path(path).name, size=human))
 
     def _settle(self, words: str) -> None:
-        self._frames = None
         self._busy(False)
         self.note.setText(words)
 
@@ -394,8 +361,7 @@ class ExportDialog(QDialog):
 
     def _cancel_or_close(self) -> None:
         if self.busy:
-            self._frames = None
-            self.work.stop()
+            self.film.stop()
         else:
             self.reject()
 

@@ -87,6 +87,10 @@ class ExportForm(QWidget):
         """An ending, or :data:`COMPARISON`."""
         return str(self.formats.currentData())
 
+    def choose_format(self, format: str) -> None:
+        """Choose an ending, or :data:`COMPARISON`, as if by hand."""
+        self.formats.setCurrentIndex(self.formats.findData(format))
+
     @property
     def ending(self) -> str:
         return ".pptx" if self.format == COMPARISON else self.format
@@ -132,7 +136,7 @@ class ExportForm(QWidget):
         )
         self.boxes = {name: CheckBox(figure().title(), self) for name, figure in FIGURES.items()}
         for name, box in self.boxes.items():
-            box.setChecked(name in panels)
+            box.setChecked(name in {panel.partition("@")[0] for panel in panels})
         self.sizes = _combo(
             translate("Export", "Size"), [(translate("Export", words), name) for name, words in SIZES.items()]
         )

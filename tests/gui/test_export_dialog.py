@@ -146,6 +146,14 @@ def test_small_type_on_a_slide_is_only_written_when_the_person_says_so(
     assert dialog.save.isEnabled()
 
 
+def test_it_opens_on_what_the_window_asks_for(qtbot: QtBot, session: Session) -> None:
+    dialog = ExportDialog(session, "dark", panels=("raw@scaled", "raw@unscaled"), format=COMPARISON)
+    qtbot.addWidget(dialog)
+    assert (dialog.form.panels, dialog.form.format, dialog.form.ending) == (("raw",), COMPARISON, ".pptx")
+    settled(qtbot, dialog)
+    dialog.done(0)
+
+
 def test_no_panel_is_a_sentence(qtbot: QtBot, dialog: ExportDialog) -> None:
     dialog.form.boxes["weights"].click()
     settled(qtbot, dialog)
