@@ -29,12 +29,16 @@ FIGURES = (".png", ".svg", ".pdf", ".pptx")
 
 @dataclass(frozen=True)
 class InputFile:
-    """The file that the input came from, or the arrays of a program as one. ``data`` travels when small."""
+    """The file that the input came from, or the arrays of a program as one. ``data`` travels when small.
+
+    ``one_layer``: it holds the layer on show alone, with its axes declared, and not all that the input had.
+    """
 
     name: str
     sha256: str | None
     shapes: Mapping[str, Any] = field(default_factory=dict)
     data: bytes | None = None
+    one_layer: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,8 +82,10 @@ def record_of(
         file = _input_file(result.inputs, settings.source)
     elif isinstance(settings.source, ArraySource):
         file = _arrays_file(result.inputs, settings.source.title)
-    if file is not None and file.data is not None and file.name.endswith(_ONE_LAYER):
+    if file is not None and file.one_layer:
         settings = replace(settings, layer=0)
+        if isinstance(settings.source, FileSource):
+            settings = replace(settings, source=replace(settings.source, reading=None))
     spread = (float(result.distribution.mean), float(result.distribution.std))
     scores = spread if all(map(math.isfinite, spread)) else None
     return Record(settings, result.view.rows, result.view.cols, cursor, file, dict(figure or {}), scores)
@@ -95,7 +101,12 @@ def to_json(record: Record) -> str:
         "scores": record.scores,
     }
     if (file := record.file) is not None:
-        data["file"] = {"name": file.name, "sha256": file.sha256, "shapes": dict(file.shapes)}
+        data["file"] = {
+            "name": file.name,
+            "sha256": file.sha256,
+            "shapes": dict(file.shapes),
+            "one_layer": file.one_layer,
+        }
         if file.data is not None:
             data["file"]["data"] = base64.b64encode(file.data).decode("ascii")
     return json.dumps(data, ensure_ascii=True, allow_nan=False)
@@ -171,6 +182,7 @@ def _file(data: Mapping[str, Any]) -> InputFile:
         data["sha256"],
         dict(data["shapes"]),
         None if packed is None else base64.b64decode(packed, validate=True),
+        bool(data["one_layer"]),
     )
 
 
@@ -179,8 +191,6 @@ def _sha256(data: bytes) -> str:
 
 
 # -- the input as a file ------------------------------------------------------------------------------------
-
-_ONE_LAYER = ".layer.npz"
 
 
 def _input_file(inputs: Inputs, source: FileSource) -> InputFile:
@@ -218,7 +228,7 @@ def _arrays_file(inputs: Inputs, title: str) -> InputFile:
     }
     cells = inputs.n_head * t_q * inputs.d_k + inputs.n_kv_head * t_k * (inputs.d_k + inputs.d_v)
     cells += 0 if inputs.attn_mask is None else inputs.n_head * t_q * t_k
-    name = title + _ONE_LAYER
+    name = title if title.endswith(".npz") else f"{title}.npz"
     if 4 * cells > CARRIED_UP_TO:
         return InputFile(name, None, shapes)
     heads = [inputs.head_of(head) for head in range(inputs.n_head)]
@@ -240,7 +250,7 @@ def _arrays_file(inputs: Inputs, title: str) -> InputFile:
     file = io.BytesIO()
     np.savez_compressed(file, allow_pickle=False, **arrays)
     data = file.getvalue()
-    return InputFile(name, _sha256(data), shapes, data)
+    return InputFile(name, _sha256(data), shapes, data, one_layer=True)
 
 
 def _mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.export.image import paint
-from attnviz.figures import fonts, text
-from attnviz.figures.compose import FIGURES, check
+from attnviz.figures import FIGURES, OVERVIEW, fonts, text
+from attnviz.figures.compose import check
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import Theme
@@ -118,6 +118,8 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> Slide:
             caption="", transparent=True, margin=4.0,
         )  # fmt: skip
         seen = what_to_see(panel, result)
+        if name not in OVERVIEW:
+            seen = f"{title}: {seen}"
         place = (MARGIN + i * (width + gap), TITLE_HEIGHT + 0.15, width, height)
         make = _painter(result, one)
         pictures.append(Picture(make, place, title, f"{side}: {seen}" if side else seen))

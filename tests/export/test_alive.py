@@ -19,7 +19,7 @@ import pytest
 from PIL import Image
 
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import InputError
+from attnviz.core.errors import AmbiguousInput, InputError
 from attnviz.core.masks import BooleanArray, OwnMask, SlidingWindow
 from attnviz.core.record import CARRIED_UP_TO, from_json, record_of, settings_for, to_json
 from attnviz.core.record_files import NAMESPACE, read_record
@@ -130,6 +130,29 @@ def test_a_file_that_changed_since_it_was_read_travels_as_it_was(tmp_path: Path,
     assert record.file is not None
     assert record.file.sha256 != hashlib.sha256(file.read_bytes()).hexdigest()
     assert record.file.data is not None
+
+
+def test_one_small_layer_of_a_large_file_travels_alone(
+    qapp: object, tmp_path: Path, compute: Compute
+) -> None:
+    """With axes that had to be asked for: in the figure they are declared."""
+    file = tmp_path / "run.npz"
+    arrays = {
+        f"layer{n}.{name}": rng.standard_normal((7, 2, 2300 if n else 5), dtype=np.float32)
+        for n in range(3)
+        for name in ("query", "key", "value")
+    }
+    np.savez(file, **arrays)
+    assert file.stat().st_size > CARRIED_UP_TO
+    with pytest.raises(AmbiguousInput) as asked:
+        compute(Settings(FileSource(str(file))))
+    reading = asked.value.choices[0][0]
+    before = compute(Settings(FileSource(str(file), reading), layer=0, head=1))
+    write_sheet(before, tmp_path / "f.svg", SHEET)
+    file.unlink()
+    after = reopened(compute, tmp_path / "f.svg")
+    np.testing.assert_array_equal(after.head.value, before.head.value)
+    assert (after.inputs.title, after.settings.layer) == ("run.npz", 0)
 
 
 def test_a_large_file_is_looked_for_beside_the_figure(qapp: object, tmp_path: Path, compute: Compute) -> None:
