@@ -35,10 +35,6 @@ def find_cupy() -> tuple[Any | None, str]:
         )
     try:
         cupy = importlib.import_module("cupy")
-    except ModuleNotFoundError as error:
-        if error.name == "cupy":
-            return None, f"CuPy is not installed: {INSTALL}"
-        return None, f"CuPy cannot be imported ({error})"
     except Exception as error:  # CuPy's own import raises many kinds where CUDA libraries are missing
         return None, f"CuPy cannot be imported ({_first_line(error)})"
     return try_kernel(cupy)

@@ -19,7 +19,9 @@ class Distribution:
         self.metadata = {"Name": name}
 
 
-def installed(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+def installed(monkeypatch: pytest.MonkeyPatch, *names: str, driver: bool = True) -> None:
+    monkeypatch.setattr(probe.importlib.util, "find_spec", lambda name: object() if names else None)
+    monkeypatch.setattr(probe, "has_driver", lambda: driver)
     monkeypatch.setattr(
         probe.importlib.metadata, "distributions", lambda: [Distribution(name) for name in names]
     )
@@ -50,8 +52,13 @@ def test_two_wheels_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch)
-    import_gives(monkeypatch, ModuleNotFoundError("No module named 'cupy'", name="cupy"))
     assert probe.find_cupy() == (None, f"CuPy is not installed: {probe.INSTALL}")
+
+
+def test_without_a_driver_cupy_is_not_even_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "cupy-cuda13x", driver=False)
+    import_gives(monkeypatch, AssertionError("CuPy was imported"))
+    assert probe.find_cupy() == (None, "no GPU found (driver missing)")
 
 
 @pytest.mark.parametrize(
