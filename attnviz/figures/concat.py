@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.result import Result
@@ -150,9 +150,11 @@ class ConcatFigure(SurveyFigure):
             return
         self._paint_rows(painter, self.final)
         half = (self._lower.width() - 20) / 2
-        for i, word in enumerate((translate("figures", "heads"), translate("figures", "output"))):
+        words = (translate("figures", "heads"), translate("figures", "output"))
+        metrics = QFontMetricsF(self.caption)
+        for i, word in enumerate(words):
             left = self._lower.left() + i * (half + 20)
-            room = 44.0
+            room = max(44.0, metrics.horizontalAdvance(word) + 8)
             text.draw(painter, (left, self._lower.bottom() + 15), word, self.caption, self.theme.muted)
             bar = QRectF(left + room, self._lower.bottom() + 9, half - room, colorbar.HEIGHT)
             colorbar.paint(painter, bar, self._scales[i], "diverging", self.caption, self.theme)

@@ -140,6 +140,7 @@ class PeakinessFigure(Figure):
         )
         # Right aligned: a longer sentence grows into the free room on its left.
         at = (self.boundingRect().right() - 4, self.boundingRect().bottom() - 8)
+        words = text.elide(words, self._bold, self.boundingRect().width() - 8)
         text.draw(painter, at, words, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
 
     def cell_at(self, at: QPointF) -> CellIntent | None:

@@ -174,15 +174,15 @@
     </message>
     <message>
         <source>Set by the decoder. Random lets you choose.</source>
-        <translation>განსაზღვრულია დეკოდერით. არჩევა შემთხვევითში შეიძლება.</translation>
+        <translation>დეკოდერისაა. არჩევა შეგიძლიათ შემთხვევითში.</translation>
     </message>
     <message>
         <source>Set by the file. Random lets you choose.</source>
-        <translation>განსაზღვრულია ფაილით. არჩევა შემთხვევითში შეიძლება.</translation>
+        <translation>ფაილისაა. არჩევა შეგიძლიათ შემთხვევითში.</translation>
     </message>
     <message>
         <source>Set by the model. Random lets you choose.</source>
-        <translation>განსაზღვრულია მოდელით. არჩევა შემთხვევითში შეიძლება.</translation>
+        <translation>მოდელისაა. არჩევა შეგიძლიათ შემთხვევითში.</translation>
     </message>
     <message>
         <source>The width of one head: its queries and keys have d_k components.</source>
@@ -759,7 +759,7 @@
     <message>
         <source>Press S: watch what dividing by √d_k does</source>
         <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
-        <translation>დააჭირეთ S-ს: ნახეთ, რას აკეთებს √d_k-ზე გაყოფა</translation>
+        <translation>S — ნახეთ, რას აკეთებს √d_k-ზე გაყოფა</translation>
     </message>
     <message>
         <source>Save what is on show</source>
@@ -1099,6 +1099,10 @@
     <message>
         <source>kept</source>
         <translation>შენახული</translation>
+    </message>
+    <message>
+        <source>preparing the engine …</source>
+        <translation>ძრავა მზადდება …</translation>
     </message>
     <message>
         <source>scores</source>
@@ -1867,7 +1871,7 @@ rows</source>
     </message>
     <message>
         <source>saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}</source>
-        <translation>გაჯერებული: {scaled} მასშტაბით · {unscaled} უმასშტაბოდ, {rows}-დან</translation>
+        <translation>გაჯერებული: {scaled} მასშტ. · {unscaled} უმასშტ., {rows}-დან</translation>
     </message>
     <message>
         <source>scale</source>

@@ -876,7 +876,7 @@
     </message>
     <message>
         <source>Open capture…</source>
-        <translation>Öppna fångst…</translation>
+        <translation>Öppna…</translation>
     </message>
     <message>
         <source>Open what attnviz.capture saved: every layer and head of one run.</source>
@@ -1099,6 +1099,10 @@
     <message>
         <source>kept</source>
         <translation>sparat</translation>
+    </message>
+    <message>
+        <source>preparing the engine …</source>
+        <translation>förbereder motorn …</translation>
     </message>
     <message>
         <source>scores</source>

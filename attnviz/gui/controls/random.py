@@ -30,6 +30,7 @@ class RandomPane(Worded):
         for name in presets():
             self.preset.addItem("", name)
         self.seed = NumberField("", lambda value, steps: max(0, value + steps))
+        self.seed.setFixedWidth(px(54))  # the button beside it needs the rest
         self.draw = QPushButton()
         self.law = Segmented(room=px(ROOM))
         self._seed_label = QLabel()

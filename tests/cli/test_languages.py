@@ -1,0 +1,43 @@
+"""``--lang``: what is drawn speaks the language, what is written for programs does not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+
+def words_of(svg: Path) -> str:
+    return " ".join(re.findall(r">([^<>]+)</text>", svg.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("en", ("Weights", "each row sums to 1", "key (is read)")),
+        ("sv", ("Vikter", "varje rad summerar till 1", "nyckel (läses)")),
+        ("ka", ("წონები", "სტრიქონის ჯამია 1", "გასაღები (იკითხება)")),
+    ],
+)
+def test_a_picture_speaks_the_language(attnviz, tmp_path: Path, code: str, found: tuple[str, ...]):
+    path = tmp_path / "weights.svg"
+    done = attnviz("render", "-o", str(path), "--panels", "weights", "--seq-len", "7", "--lang", code)
+    assert done.returncode == 0, done.stderr
+    said = words_of(path)
+    assert all(words in said for words in found), said
+
+
+def test_numbers_for_programs_are_the_same_in_every_language(attnviz, tmp_path: Path):
+    small = ("--seq-len", "7", "--d-model", "8", "--n-head", "2")
+    for code in ("en", "sv"):
+        done = attnviz("render", "-o", f"{code}.csv", *small, "--lang", code)
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "en.csv").read_bytes() == (tmp_path / "sv.csv").read_bytes()
+
+
+def test_a_language_without_words_is_refused(attnviz, tmp_path: Path):
+    done = attnviz("render", "-o", str(tmp_path / "a.png"), "--lang", "fi")
+    assert done.returncode == 2
+    assert "'fi'" in done.stderr
+    assert "sv" in done.stderr
