@@ -381,7 +381,11 @@ class MainWindow(QMainWindow):
     def next_theme(self) -> None:
         """The next theme, from now on whatever the system says."""
         names = list(THEMES)
-        self._theme_choice = names[(names.index(self.theme.name) + 1) % len(names)]
+        self.choose_theme(names[(names.index(self.theme.name) + 1) % len(names)])
+
+    def choose_theme(self, name: str) -> None:
+        """This theme, from now on whatever the system says."""
+        self._theme_choice = name
         self._follow_theme()
 
     def set_theme(self, theme: Theme) -> None:

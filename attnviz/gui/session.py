@@ -7,16 +7,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AmbiguousInput
-from attnviz.core.fill import FILLS
-from attnviz.core.masks import Mask, OwnMask
-from attnviz.core.presets import presets
+from attnviz.core.masks import OwnMask
 from attnviz.core.result import EngineReport, Result
-from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, Source, TextSource, View
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings, View
+from attnviz.gui.choices import Choices
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
-from attnviz.gui.history import History, S
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.viewing import Cell, cut, nearest_cell
 from attnviz.gui.worker import Answer, Computes, Request, Worker
@@ -27,7 +24,7 @@ FIRST_CURSOR: Cell = (6, 5)
 ANNOUNCE_AFTER_MS = 150
 
 
-class Session(QObject):
+class Session(Choices):
     """Settings, view, cursor and result; controls and panels tell it intents and listen to its signals.
 
     An intent changes the settings at once; the changes of one turn of the event loop become one request.
@@ -57,8 +54,7 @@ class Session(QObject):
         settings: Settings = FIRST_SETTINGS,
         parent: QObject | None = None,
     ):
-        super().__init__(parent)
-        self._history = History(settings)
+        super().__init__(settings, parent)
         self._view = View()
         self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
         self._result: Result | None = None
@@ -90,11 +86,6 @@ class Session(QObject):
     # -- what is ------------------------------------------------------------------------------------------
 
     @property
-    def settings(self) -> Settings:
-        """What is chosen; ``result.settings`` is what is shown."""
-        return self._history.present
-
-    @property
     def result(self) -> Result | None:
         return self._result
 
@@ -121,84 +112,7 @@ class Session(QObject):
     def busy(self) -> bool:
         return self._busy
 
-    @property
-    def can_undo(self) -> bool:
-        return self._history.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        return self._history.can_redo
-
-    def last_source(self, kind: type[S]) -> S:
-        """The text or random source used last, or its default."""
-        return self._history.last_source(kind) or kind()
-
-    # -- intents: settings --------------------------------------------------------------------------------
-
-    def set_scaling(self, scaling: float) -> None:
-        """How much of the division by √d_k is applied, 0 to 1. Moves in a row are one undo step."""
-        if not 0 <= scaling <= 1:
-            raise ValueError(f"scaling is a number from 0 to 1, not {scaling}.")
-        self._change(replace(self.settings, scaling=float(scaling)), merge="scaling")
-
-    def toggle_scaling(self) -> None:
-        """Off when any of it is on, else fully on."""
-        self._change(replace(self.settings, scaling=0.0 if self.settings.scaling > 0 else 1.0))
-
-    def set_mask(self, mask: Mask) -> None:
-        """Choose the rule, and switch it on."""
-        self._change(replace(self.settings, mask=mask, masked=True))
-
-    def set_fill(self, fill: str) -> None:
-        """What the mask's explanation writes over a blocked score: a name of ``core.fill.FILLS``."""
-        if fill not in FILLS:
-            raise ValueError(f"A fill is one of {', '.join(FILLS)}, not {fill!r}.")
-        self._change(replace(self.settings, fill=fill))
-
-    def toggle_mask(self) -> None:
-        self._change(replace(self.settings, masked=not self.settings.masked))
-
-    def set_source(self, source: Source) -> None:
-        self._change(replace(self.settings, source=source))
-
-    def set_text(self, text: str) -> None:
-        """Typed text, in the language used last. Typing in a row is one undo step."""
-        source = replace(self.last_source(TextSource), text=text)
-        self._change(replace(self.settings, source=source), merge="text")
-
-    def set_dimensions(self, d_model: int, n_head: int, seq_len: int) -> None:
-        """Random input of these dimensions.
-
-        Raises:
-            DimensionError: they cannot be; nothing has changed.
-        """
-        self._change_random(dimensions=Dimensions(d_model, n_head, seq_len))
-
-    def use_preset(self, name: str) -> None:
-        """Random input of a preset's dimensions; KeyError for a name that is none."""
-        self._change_random(dimensions=presets()[name])
-
-    def set_seed(self, seed: int) -> None:
-        """Random input from this seed, a whole number of at least 0."""
-        if seed < 0:
-            raise ValueError(f"A seed is a whole number of at least 0, not {seed}.")
-        self._change_random(seed=int(seed))
-
-    def new_draw(self) -> None:
-        """The next seed: another draw that can be told to others and drawn again."""
-        self._change_random(seed=self.last_source(RandomSource).seed + 1)
-
-    def set_unit_length(self, unit_length: bool) -> None:
-        """Rows of Q and K of length 1, or components of variance 1."""
-        self._change_random(unit_length=bool(unit_length))
-
-    def set_layer(self, layer: int) -> None:
-        """A layer that is not there becomes the last one."""
-        self._change(replace(self.settings, layer=max(0, int(layer))))
-
-    def set_head(self, head: int) -> None:
-        """A head that is not there becomes the last one."""
-        self._change(replace(self.settings, head=max(0, int(head))))
+    # -- intents: files ---------------------------------------------------------------------------------
 
     def open_file(self, path: str) -> None:
         """Arrays from a file: its first layer and head, under the mask that they bring (else causal).
@@ -219,20 +133,6 @@ class Session(QObject):
         """Reply to ``question``: read the file in question as the choice with this key says."""
         if self._asked is not None:
             self.set_source(replace(self._asked, reading=reading))
-
-    def settle(self) -> None:
-        """A gesture has ended (slider released): the next one is an undo step of its own."""
-        self._history.settle()
-
-    def undo(self) -> None:
-        if self.can_undo:
-            self._history.undo()
-            self._settings_moved()
-
-    def redo(self) -> None:
-        if self.can_redo:
-            self._history.redo()
-            self._settings_moved()
 
     # -- intents: cursor and view -------------------------------------------------------------------------
 
@@ -310,14 +210,6 @@ class Session(QObject):
             self._collector.close()
 
     # -- inside -------------------------------------------------------------------------------------------
-
-    def _change_random(self, **changes: object) -> None:
-        self.set_source(replace(self.last_source(RandomSource), **changes))  # type: ignore[arg-type]
-
-    def _change(self, settings: Settings, merge: str | None = None) -> None:
-        if settings != self.settings:
-            self._history.push(settings, merge)
-            self._settings_moved()
 
     def _settings_moved(self) -> None:
         self._asked = None
