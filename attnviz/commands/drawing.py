@@ -68,7 +68,7 @@ CAPTION = "\0settings"
 def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
     """Write the picture that the call asks for; returns what is worth saying of it, or nothing."""
     from attnviz.export.deck import save_comparison
-    from attnviz.figures.compose import lay_out
+    from attnviz.figures.composition import lay_out
 
     sheet = sheet_of(options, record)
     view = _view(settings, pipeline, sheet, options, record)
@@ -112,7 +112,7 @@ def _view(
 ) -> View:
     """As many cells as the picture can show: its heatmaps' pixels, or all of them in a vector file."""
     from attnviz.export.vector import MOST_CELLS
-    from attnviz.figures.compose import heatmap_pixels, lay_out
+    from attnviz.figures.composition import heatmap_pixels, lay_out
 
     rows, cols = (record.rows, record.cols) if record is not None else (None, None)
     compare = any("@" in panel for panel in sheet.panels)
@@ -126,7 +126,7 @@ def _view(
 
 
 def _with_extras(result: Result, sheet: Sheet, pipeline: Pipeline) -> Result:
-    from attnviz.figures.compose import check, needs_of
+    from attnviz.figures.composition import check, needs_of
 
     check(sheet)
     needed = needs_of(sheet.panels)

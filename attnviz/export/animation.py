@@ -24,7 +24,7 @@ from attnviz.export.files import check_target, write_file
 from attnviz.export.movement import Movement, Timing, stations
 from attnviz.figures.colormaps import LEVELS
 from attnviz.figures.colormaps import palette as colour_map
-from attnviz.figures.compose import lay_out, render
+from attnviz.figures.composition import lay_out, render
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import THEMES

@@ -37,7 +37,7 @@ from attnviz.export.slides import (
     slides,
 )
 from attnviz.figures import fonts
-from attnviz.figures.compose import check
+from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import Theme
 

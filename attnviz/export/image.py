@@ -13,7 +13,7 @@ from attnviz.core.result import Result
 from attnviz.core.version import __version__
 from attnviz.export.alive import into_png, record_for
 from attnviz.export.files import write_file
-from attnviz.figures.compose import lay_out, render
+from attnviz.figures.composition import lay_out, render
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.words import title_in_words
 

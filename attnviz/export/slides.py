@@ -12,7 +12,7 @@ from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.export.image import paint
 from attnviz.figures import FIGURES, OVERVIEW, fonts, text
-from attnviz.figures.compose import check
+from attnviz.figures.composition import check
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import Theme

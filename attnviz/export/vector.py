@@ -20,7 +20,7 @@ from attnviz.export.alive import into_svg, record_for
 from attnviz.export.files import write_file
 from attnviz.export.image import png_of
 from attnviz.figures import fonts
-from attnviz.figures.compose import lay_out, logical_dpi, render
+from attnviz.figures.composition import lay_out, logical_dpi, render
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.words import title_in_words
 

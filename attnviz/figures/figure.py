@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
     QGraphicsSceneHoverEvent,
     QGraphicsSceneMouseEvent,
@@ -160,8 +160,15 @@ class Figure(pg.GraphicsWidget):
         beside = text.elide(self.beside(), self.caption, room)
         text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
         if step := self.operation():
-            step = text.elide(step, self.caption, self.operation_room())
+            step = self._shortened(step, self.operation_room())
             text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+
+    def _shortened(self, step: str, room: float) -> str:
+        """``step`` in ``room`` px; what a cell stands for is said last, and is the last to be left out."""
+        metrics = QFontMetricsF(self.caption)
+        while metrics.horizontalAdvance(step) > room and " · " in step:
+            step = step.partition(" · ")[2]
+        return text.elide(step, self.caption, room)
 
     def operation_room(self) -> float:
         """px that the second line may take."""

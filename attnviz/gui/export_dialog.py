@@ -26,7 +26,7 @@ from attnviz.export.animation import even
 from attnviz.export.data import exact_view
 from attnviz.export.deck import save_comparison
 from attnviz.export.files import check_target
-from attnviz.figures.compose import check
+from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.text import count, number
 from attnviz.figures.theme import THEMES

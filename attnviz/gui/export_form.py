@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.export.movement import Movement, Timing
-from attnviz.figures.compose import FIGURES
+from attnviz.figures.composition import FIGURES
 from attnviz.figures.sheet import PRESETS, Sheet
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate

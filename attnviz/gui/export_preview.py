@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.core.result import Result
 from attnviz.export.slides import HEIGHT, WIDTH, paint_slide, slides
-from attnviz.figures.compose import lay_out, render
+from attnviz.figures.composition import lay_out, render
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate

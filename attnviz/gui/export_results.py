@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
-from attnviz.figures.compose import heatmap_pixels, lay_out, needs_of
+from attnviz.figures.composition import heatmap_pixels, lay_out, needs_of
 from attnviz.figures.sheet import Sheet
 from attnviz.gui.worker import Computes
 

@@ -43,7 +43,7 @@ def measure(times: int) -> dict[str, dict[str, float]]:
     from attnviz.export.data import exact_view
     from attnviz.export.image import paint
     from attnviz.export.movement import Movement, Timing
-    from attnviz.figures.compose import heatmap_pixels, lay_out
+    from attnviz.figures.composition import heatmap_pixels, lay_out
     from attnviz.figures.sheet import Sheet
     from attnviz.gui.app import application
     from attnviz.sources import load

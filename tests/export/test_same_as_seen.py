@@ -23,12 +23,12 @@ from pptx import Presentation
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.result import Result
-from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings
+from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
 from attnviz.export import write_sheet
 from attnviz.export.slides import paint_slide, slides
 from attnviz.figures import FIGURES, OVERVIEW, needs_of
 from attnviz.figures.colormaps import BLOCKED, palette
-from attnviz.figures.compose import FigureScene, lay_out
+from attnviz.figures.composition import FigureScene, lay_out
 from attnviz.figures.sheet import PRESETS, Sheet
 from attnviz.figures.stage import RECIPES, StageFigure
 from attnviz.figures.theme import THEMES
@@ -304,6 +304,24 @@ def test_a_long_input_goes_in_whole_up_to_the_stated_cells(
     write_sheet(compute(Settings(RandomSource(Dimensions(8, 1, 1025)))), tmp_path / "a.pdf", Sheet(("raw",)))
     images = [line.split() for line in run("pdfimages", "-list", tmp_path / "a.pdf").splitlines()[2:]]
     assert ["1025", "1025"] in [line[3:5] for line in images]
+
+
+@POPPLER
+@pytest.mark.parametrize("size", [(1920, 1080), (700, 900)])
+def test_what_a_cell_stands_for_is_said(
+    qapp: object, tmp_path: Path, compute: Compute, size: tuple[int, int]
+) -> None:
+    """Beside another panel at 14 pt too, where the second line of the title has little room."""
+    result = compute(Settings(RandomSource(Dimensions(8, 1, 2048))), View(pixels=(256, 256)))
+    write_sheet(result, tmp_path / "a.pdf", Sheet(("weights", "peakiness"), size=size))
+    assert "largest of 8 × 8" in run("pdftotext", "-layout", tmp_path / "a.pdf", "-")
+
+
+def test_a_transparent_drawing_has_no_ground(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    for transparent in (False, True):
+        write_sheet(compute(), tmp_path / "a.svg", Sheet(("raw",), transparent=transparent))
+        text = (tmp_path / "a.svg").read_text(encoding="utf-8").lower()
+        assert (f'fill="{THEMES["light"].ground.lower()}"' in text) != transparent
 
 
 # -- PPTX --------------------------------------------------------------------------------------------------

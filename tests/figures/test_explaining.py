@@ -20,7 +20,7 @@ from attnviz.engine.pipeline import Pipeline
 from attnviz.figures.band import common_limit, strongest
 from attnviz.figures.cell import CellFigure
 from attnviz.figures.cell_words import steps
-from attnviz.figures.compose import FigureScene, render
+from attnviz.figures.composition import FigureScene, render
 from attnviz.figures.figure import Figure
 from attnviz.figures.leak import LeakFigure
 from attnviz.figures.row import RowFigure

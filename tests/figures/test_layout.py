@@ -11,7 +11,7 @@ from attnviz.core.settings import RandomSource, Settings, View
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import OVERVIEW, compose, heatmap_pixels
-from attnviz.figures.compose import rows_of
+from attnviz.figures.composition import rows_of
 from attnviz.sources import load
 
 ALL = OVERVIEW

@@ -19,7 +19,7 @@ from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import compose, render
 from attnviz.figures.colormaps import LEVELS, palette
-from attnviz.figures.compose import FigureScene
+from attnviz.figures.composition import FigureScene
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.theme import THEMES
 from attnviz.sources import load

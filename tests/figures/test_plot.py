@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from attnviz.figures import fonts
-from attnviz.figures.compose import FigureScene, render
+from attnviz.figures.composition import FigureScene, render
 from attnviz.figures.figure import Figure
 from attnviz.figures.plot import Axis, Line, Plot
 

@@ -20,7 +20,7 @@ from attnviz.core.survey import HeadsSurvey
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import compose, needs_of, render
-from attnviz.figures.compose import FIGURES, FigureScene
+from attnviz.figures.composition import FIGURES, FigureScene
 from attnviz.figures.heads import best_grid
 from attnviz.figures.heads_map import _readable
 from attnviz.figures.survey import SurveyFigure

@@ -19,7 +19,7 @@ from attnviz.core.sweep import WIDTHS, Sweep, SweepPoint
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import text
-from attnviz.figures.compose import FigureScene
+from attnviz.figures.composition import FigureScene
 from attnviz.figures.sweep import SweepFigure
 from attnviz.figures.theme import LIGHT
 from attnviz.sources import load
