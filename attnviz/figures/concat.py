@@ -150,9 +150,9 @@ class ConcatFigure(SurveyFigure):
             return
         self._paint_rows(painter, self.final)
         half = (self._lower.width() - 20) / 2
-        words = (translate("figures", "heads"), translate("figures", "output"))
+        names = (translate("figures", "heads"), translate("figures", "output"))
         metrics = QFontMetricsF(self.caption)
-        for i, word in enumerate(words):
+        for i, word in enumerate(names):
             left = self._lower.left() + i * (half + 20)
             room = max(44.0, metrics.horizontalAdvance(word) + 8)
             text.draw(painter, (left, self._lower.bottom() + 15), word, self.caption, self.theme.muted)

@@ -26,6 +26,7 @@ class Entry:
 TABLE = (
     Entry("open", QT_TRANSLATE_NOOP("Actions", "Open file…"), ("Ctrl+O",)),
     Entry("export", QT_TRANSLATE_NOOP("Actions", "Export…"), ("Ctrl+E",)),
+    Entry("deck", QT_TRANSLATE_NOOP("Actions", "Deck: scaled against unscaled…")),
     Entry("copy", QT_TRANSLATE_NOOP("Actions", "Copy the cell's numbers"), ("Ctrl+C",)),
     Entry("table", QT_TRANSLATE_NOOP("Actions", "Panel as a table…"), ("Ctrl+T",), before_separator=True),
     Entry("undo", QT_TRANSLATE_NOOP("Actions", "Undo"), ("Ctrl+Z",)),

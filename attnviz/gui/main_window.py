@@ -3,41 +3,32 @@
 from __future__ import annotations
 
 import time
-from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from attnviz.core.errors import AmbiguousInput, AttnvizError
-from attnviz.core.presets import presets
+from attnviz.core.errors import AmbiguousInput
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
-from attnviz.figures.registry import OVERVIEW as PANELS
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
-from attnviz.figures.words import preset_in_words
-from attnviz.gui import actions, chrome, language, menus, style
+from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.board import Board
 from attnviz.gui.controls import Controls
-from attnviz.gui.copying import copy_numbers, named_copies
-from attnviz.gui.failures import sentence
+from attnviz.gui.copying import copy_numbers
+from attnviz.gui.dialogs import Dialogs
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
-from attnviz.gui.palette import Command, CommandPalette
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
 from attnviz.gui.scale import zoom
 from attnviz.gui.session import Session
-from attnviz.gui.shortcuts import ShortcutSheet
 from attnviz.gui.statusline import StatusLine
-from attnviz.gui.table import TableDialog, TileModel, summary_of
 from attnviz.gui.widgets.focus_ring import FocusRing
 
 FIRST_SIZE = (1280, 800)
-EXPORT_SIZE = (1920, 1080)
 RESIZE_PAUSE_MS = 80
 #: Arrow key -> (queries down, keys to the right).
 ARROWS = {
@@ -46,7 +37,6 @@ ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
 }
-OPENABLE = ("*.npz", "*.npy", "*.safetensors", "*.csv", "*.tsv")
 
 
 class MainWindow(QMainWindow):
@@ -75,6 +65,7 @@ class MainWindow(QMainWindow):
         self.readout, self.status = Readout(self), StatusLine(self)
         self.notice = Notice(self.board)
         self._lay_out()
+        self.dialogs = Dialogs(self)
         self.actions_ = actions.make(self, self._handlers())
         self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
         self.board.set_system_zoom(zoom())
@@ -109,10 +100,11 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
 
     def _handlers(self) -> dict:
-        session = self.session
+        session, dialogs = self.session, self.dialogs
         return {
-            "open": self.choose_file,
-            "export": self.choose_export,
+            "open": dialogs.choose_file,
+            "export": dialogs.export,
+            "deck": dialogs.deck,
             "copy": self.copy_cell,
             "undo": session.undo,
             "redo": session.redo,
@@ -122,9 +114,9 @@ class MainWindow(QMainWindow):
             "draw": session.new_draw,
             "reset_zoom": session.reset_zoom,
             "theme": self.next_theme,
-            "table": self.show_table,
-            "palette": self.show_palette,
-            "shortcuts": self.show_shortcuts,
+            "table": dialogs.table,
+            "palette": dialogs.palette,
+            "shortcuts": dialogs.shortcuts,
             "quit": self.close,
             "escape": self._escape,
         }
@@ -151,7 +143,7 @@ class MainWindow(QMainWindow):
         session.extra_changed.connect(board.show_extra)
         header.scaling_toggled.connect(self._press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
-        header.export_asked.connect(self.choose_export)
+        header.export_asked.connect(self.actions_["export"].trigger)
         header.formula.panel_asked.connect(board.focus_on)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_theme)
         self._show_settings(session.settings)
@@ -257,102 +249,14 @@ class MainWindow(QMainWindow):
         if self._pixels is not None:
             self.session.set_pixels(self._pixels)
 
-    # -- layouts and dialogs ---------------------------------------------------------------------
+    # -- layouts --------------------------------------------------------------------------------
 
     def _show_layout(self, layout: Layout) -> None:
         self.controls.setVisible(not layout.plain)
         self.status.setVisible(not layout.plain)
         self.session.set_compare(layout.compare)
 
-    def show_palette(self) -> None:
-        """All that can be done, by typing some letters of it."""
-        commands = [
-            Command(action.text(), actions.key_text(action), action.trigger)
-            for action in (*self.actions_.values(), *self.board_menu.actions())
-            if action.text() and action.isEnabled() and action.objectName() not in ("palette", "escape")
-        ]
-        for name in presets():
-            words = translate("MainWindow", "Preset: {title}").format(title=preset_in_words(name))
-            commands.append(Command(words, "", partial(self.session.use_preset, name)))
-        for code, name in language.available().items():
-            words = translate("MainWindow", "Language: {name}").format(name=name)
-            commands.append(Command(words, "", partial(menus.choose_language, code)))
-        commands += [Command(words, "", act) for words, act in named_copies(self.board)]
-        palette = CommandPalette(commands, self)
-        palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        palette.move(self.mapToGlobal(self.rect().center()) - palette.rect().center())
-        palette.open()
-
-    def show_shortcuts(self) -> None:
-        """The sheet of keys."""
-        named = [
-            a
-            for a in (*self.actions_.values(), *self.board_menu.layouts.values())
-            if not a.shortcut().isEmpty()
-        ]
-        sheet = ShortcutSheet([(actions.key_text(a), a.text()) for a in named], self)
-        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sheet.open()
-
-    def show_table(self) -> None:
-        """The numbers of the panel that the cursor was in last (or the weights) as a table."""
-        panels = self.board.panels
-        panel = panels.get(self.board.last_hovered) or next((p for p in panels.values() if p.tile()), None)
-        tile = panel.tile() if panel is not None else None
-        if panel is None or tile is None or self.session.result is None:
-            self.notice.tell(
-                translate("MainWindow", "Point at a panel with a matrix first: its numbers come as a table.")
-            )
-            return
-        inputs = self.session.result.inputs
-        square = tile.values.shape[1] != self.session.result.head.d_v or panel.picture_size() is not None
-        model = TileModel(tile, inputs.query_tokens, inputs.key_tokens if square else None)
-        dialog = TableDialog(panel.title(), summary_of(tile), model, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
     # -- files -----------------------------------------------------------------------------------
-
-    def choose_file(self) -> None:
-        """Ask for a file and open it."""
-        names = translate("MainWindow", "Arrays") + f" ({' '.join(OPENABLE)})"
-        path, _ = QFileDialog.getOpenFileName(
-            self, translate("MainWindow", "Open Q, K, V or x with its weights"), "", names
-        )
-        if path:
-            self.session.open_file(path)
-
-    def choose_export(self) -> None:
-        """Ask for a name and save what is on show."""
-        if self.session.result is None:
-            self.notice.tell(
-                translate("MainWindow", "There is no picture to save yet; wait for the first one.")
-            )
-            return
-        kinds = (
-            (translate("MainWindow", "Picture"), "png"),
-            (translate("MainWindow", "Every stage"), "npz"),
-            (translate("MainWindow", "Statistics"), "json"),
-            ("CSV", "csv"),
-        )
-        names = ";;".join(f"{words} (*.{ending})" for words, ending in kinds)
-        path, _chosen = QFileDialog.getSaveFileName(
-            self, translate("MainWindow", "Save what is on show"), "attention.png", names
-        )
-        if path:
-            self.export_to(path)
-
-    def export_to(self, path: str) -> None:
-        """Write the result on show to ``path``; its ending picks the format."""
-        from attnviz.export import write
-
-        assert self.session.result is not None
-        try:
-            write(self.session.result, path, PANELS, theme=self.theme.name, size=EXPORT_SIZE)
-        except AttnvizError as error:
-            self.notice.tell(sentence(error))
-        else:
-            self.notice.tell(translate("MainWindow", "Saved {name}.").format(name=Path(path).name))
 
     def copy_cell(self) -> None:
         """The numbers of the panel under the pointer, or the read-out's."""

@@ -16,6 +16,10 @@
         <translation>უჯრის რიცხვების კოპირება</translation>
     </message>
     <message>
+        <source>Deck: scaled against unscaled…</source>
+        <translation>სლაიდები: მასშტაბირებული და დაუმუშავებელი…</translation>
+    </message>
+    <message>
         <source>Export…</source>
         <translation>ექსპორტი…</translation>
     </message>
@@ -733,8 +737,8 @@
         <translation>მასივები</translation>
     </message>
     <message>
-        <source>Every stage</source>
-        <translation>ყველა საფეხური</translation>
+        <source>Arrays, or a figure of attnviz</source>
+        <translation>მასივები ან attnviz-ის ნახაზი</translation>
     </message>
     <message>
         <source>Language: {name}</source>
@@ -743,10 +747,6 @@
     <message>
         <source>Open Q, K, V or x with its weights</source>
         <translation>Q, K, V ან x-ის გახსნა თავისი წონებით</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>სურათი</translation>
     </message>
     <message>
         <source>Point at a panel with a matrix first: its numbers come as a table.</source>
@@ -760,18 +760,6 @@
         <source>Press S: watch what dividing by √d_k does</source>
         <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
         <translation>S — ნახეთ, რას აკეთებს √d_k-ზე გაყოფა</translation>
-    </message>
-    <message>
-        <source>Save what is on show</source>
-        <translation>ნაჩვენების შენახვა</translation>
-    </message>
-    <message>
-        <source>Saved {name}.</source>
-        <translation>შენახულია {name}.</translation>
-    </message>
-    <message>
-        <source>Statistics</source>
-        <translation>სტატისტიკა</translation>
     </message>
     <message>
         <source>There is no picture to save yet; wait for the first one.</source>
@@ -1234,12 +1222,32 @@
 <context>
     <name>errors</name>
     <message>
+        <source>(heads, positions, components): {heads} heads, {positions} positions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(positions, heads, components): {heads} heads, {positions} positions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A batch of {size}: {shapes}. Which sequence?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A prefix cannot have {n} keys; give 0 or more.</source>
         <translation>პრეფიქსს ვერ ექნება {n} გასაღები; მიუთითეთ 0 ან მეტი.</translation>
     </message>
     <message>
         <source>A sliding window needs at least 1 key, not {n}.</source>
         <translation>მოსრიალე ფანჯარას ერთი გასაღები მაინც სჭირდება, და არა {n}.</translation>
+    </message>
+    <message>
+        <source>Attention needs at least one head, position and component: {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a shorter T or fewer dimensions.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose a shorter T.</source>
@@ -1254,16 +1262,82 @@
         <translation>აირჩიეთ უფრო მცირე d_model, ან ნახეთ ერთი თავის გამომავალი.</translation>
     </message>
     <message>
+        <source>How are the axes of {shapes} to be read?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One head at T = {t:,} with d_k = {d_k}</source>
+        <extracomment>Scores (and passes over scores) to compute from which a preview comes first: a second or so of work. How many of each are kept: both positions of both toggles, for the head on show and the one before it.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One layer of {name} ({shapes})</source>
         <translation>{name}-ის ერთი ფენა ({shapes})</translation>
+    </message>
+    <message>
+        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V must share the batch B of (B, H, T, d): {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V side by side, each {shape}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V stacked along the first axis, each {shape}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
         <translation>შემთხვევითი შემავალი, როცა T = {t:,} და d_model = {d_model:,},</translation>
     </message>
     <message>
+        <source>Reading {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row {line} of {name} has {length} cells, the other rows have {usual}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column} of {name} holds {cell!r}, which is no number; write a number there, or nan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column} of {name} is empty; write a number there, or nan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save fewer heads or fewer positions.</source>
         <translation>შეინახეთ ნაკლები თავი ან ნაკლები პოზიცია.</translation>
+    </message>
+    <message>
+        <source>Save it as .npy or .npz instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is {shape} and has no name. What is it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is {shape}; five axes would be (3, B, H, T, d): Q, K and V stacked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is {shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
+        <extracomment>Endings of the figures that carry a record.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The output of {n} heads at T = {t:,}</source>
@@ -1301,6 +1375,10 @@
         <translation>W_O-ს ყველა {n:,} თავი სჭირდება; აქ {most} გამოითვლება.</translation>
     </message>
     <message>
+        <source>key and value must share heads and T_k: {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no GPU found</source>
         <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
         <translation>GPU ვერ მოიძებნა</translation>
@@ -1316,6 +1394,14 @@
     <message>
         <source>no permission to write there (or another program holds the file)</source>
         <translation>იქ ჩაწერის უფლება არ არის (ან ფაილი სხვა პროგრამას უჭირავს)</translation>
+    </message>
+    <message>
+        <source>query and key must share d_k, their last axis: {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sequence {i} of {size}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -1338,12 +1424,28 @@
         <translation>ფაილის სახელი ძალიან გრძელია</translation>
     </message>
     <message>
+        <source>x {shape} as Q, K and V: self-attention without projections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{figure} was made from {name!r}{about}, which was too large to travel in it and is not beside it; put it into the same folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
         <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესი, რომელსაც ყოფს: {above}.</translation>
     </message>
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
         <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესები, რომლებსაც ყოფს: {below} და {above}.</translation>
+    </message>
+    <message>
+        <source>{n_kv} key/value heads do not divide {n} query heads: {shapes}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name!r} cannot be written: no permission to write in its folder.</source>
@@ -1366,6 +1468,10 @@
         <translation>{name} შეიძლება იყოს უმეტეს {most:,}, და არა {value:,}.</translation>
     </message>
     <message>
+        <source>{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} cannot be read: {reason}.</source>
         <translation>{name} ვერ იკითხება: {reason}.</translation>
     </message>
@@ -1378,6 +1484,14 @@
         <translation>{name}-ს უცნობი დაბოლოება აქვს; attnviz კითხულობს: {endings}.</translation>
     </message>
     <message>
+        <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has labels only; give each row its numbers too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
         <translation>{name} შეიცავს: {found}; უნდა შეიცავდეს: {expected}.</translation>
     </message>
@@ -1386,12 +1500,28 @@
         <translation>{name} არის pickle, რომელსაც კოდის გაშვება შეუძლია და არ იხსნება; შეინახეთ ტენზორები safetensors.torch.save_file-ით ან numpy.savez-ით.</translation>
     </message>
     <message>
+        <source>{name} is complex ({dtype}); attention needs real numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is cut short: it should have {nbytes:,} bytes of numbers, the file has {size:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is damaged: {reason}.</source>
         <translation>{name} დაზიანებულია: {reason}.</translation>
     </message>
     <message>
         <source>{name} is empty.</source>
         <translation>{name} ცარიელია.</translation>
+    </message>
+    <message>
+        <source>{name} is empty; it should have one row a position, one column a component.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is no .npz file, or only the beginning of one; write it again with np.savez.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is no figure; figures end in {endings}.</source>
@@ -1409,6 +1539,10 @@
     <message>
         <source>{n} cores</source>
         <translation>{n} ბირთვი</translation>
+    </message>
+    <message>
+        <source>{n} heads do not divide the columns of {shapes}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>

@@ -16,6 +16,10 @@
         <translation>Kopiera cellens tal</translation>
     </message>
     <message>
+        <source>Deck: scaled against unscaled…</source>
+        <translation>Bildspel: skalat mot oskalat…</translation>
+    </message>
+    <message>
         <source>Export…</source>
         <translation>Exportera…</translation>
     </message>
@@ -733,8 +737,8 @@
         <translation>Fält</translation>
     </message>
     <message>
-        <source>Every stage</source>
-        <translation>Varje steg</translation>
+        <source>Arrays, or a figure of attnviz</source>
+        <translation>Fält, eller en figur från attnviz</translation>
     </message>
     <message>
         <source>Language: {name}</source>
@@ -743,10 +747,6 @@
     <message>
         <source>Open Q, K, V or x with its weights</source>
         <translation>Öppna Q, K, V eller x med sina vikter</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
     </message>
     <message>
         <source>Point at a panel with a matrix first: its numbers come as a table.</source>
@@ -760,18 +760,6 @@
         <source>Press S: watch what dividing by √d_k does</source>
         <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
         <translation>Tryck S: se vad division med √d_k gör</translation>
-    </message>
-    <message>
-        <source>Save what is on show</source>
-        <translation>Spara det som visas</translation>
-    </message>
-    <message>
-        <source>Saved {name}.</source>
-        <translation>Sparade {name}.</translation>
-    </message>
-    <message>
-        <source>Statistics</source>
-        <translation>Statistik</translation>
     </message>
     <message>
         <source>There is no picture to save yet; wait for the first one.</source>
@@ -1234,12 +1222,32 @@
 <context>
     <name>errors</name>
     <message>
+        <source>(heads, positions, components): {heads} heads, {positions} positions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(positions, heads, components): {heads} heads, {positions} positions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A batch of {size}: {shapes}. Which sequence?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A prefix cannot have {n} keys; give 0 or more.</source>
         <translation>Ett prefix kan inte ha {n} nycklar; ange 0 eller fler.</translation>
     </message>
     <message>
         <source>A sliding window needs at least 1 key, not {n}.</source>
         <translation>Ett glidande fönster behöver minst 1 nyckel, inte {n}.</translation>
+    </message>
+    <message>
+        <source>Attention needs at least one head, position and component: {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a shorter T or fewer dimensions.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose a shorter T.</source>
@@ -1254,16 +1262,82 @@
         <translation>Välj ett mindre d_model, eller se på ett huvuds utdata.</translation>
     </message>
     <message>
+        <source>How are the axes of {shapes} to be read?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One head at T = {t:,} with d_k = {d_k}</source>
+        <extracomment>Scores (and passes over scores) to compute from which a preview comes first: a second or so of work. How many of each are kept: both positions of both toggles, for the head on show and the one before it.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One layer of {name} ({shapes})</source>
         <translation>Ett lager av {name} ({shapes})</translation>
+    </message>
+    <message>
+        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V must share the batch B of (B, H, T, d): {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V side by side, each {shape}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Q, K and V stacked along the first axis, each {shape}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
         <translation>Slumpindata vid T = {t:,} och d_model = {d_model:,}</translation>
     </message>
     <message>
+        <source>Reading {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row {line} of {name} has {length} cells, the other rows have {usual}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column} of {name} holds {cell!r}, which is no number; write a number there, or nan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column} of {name} is empty; write a number there, or nan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save fewer heads or fewer positions.</source>
         <translation>Spara färre huvuden eller färre positioner.</translation>
+    </message>
+    <message>
+        <source>Save it as .npy or .npz instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is {shape} and has no name. What is it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is {shape}; five axes would be (3, B, H, T, d): Q, K and V stacked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is {shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
+        <extracomment>Endings of the figures that carry a record.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The output of {n} heads at T = {t:,}</source>
@@ -1301,6 +1375,10 @@
         <translation>W_O behöver alla {n:,} huvuden; {most} beräknas här.</translation>
     </message>
     <message>
+        <source>key and value must share heads and T_k: {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no GPU found</source>
         <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
         <translation>ingen GPU hittades</translation>
@@ -1316,6 +1394,14 @@
     <message>
         <source>no permission to write there (or another program holds the file)</source>
         <translation>ingen rätt att skriva där (eller så håller ett annat program filen)</translation>
+    </message>
+    <message>
+        <source>query and key must share d_k, their last axis: {shapes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sequence {i} of {size}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -1338,12 +1424,28 @@
         <translation>filnamnet är för långt</translation>
     </message>
     <message>
+        <source>x {shape} as Q, K and V: self-attention without projections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{figure} was made from {name!r}{about}, which was too large to travel in it and is not beside it; put it into the same folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
         <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmast som gör det: {above}.</translation>
     </message>
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
         <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmast som gör det: {below} och {above}.</translation>
+    </message>
+    <message>
+        <source>{n_kv} key/value heads do not divide {n} query heads: {shapes}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name!r} cannot be written: no permission to write in its folder.</source>
@@ -1366,6 +1468,10 @@
         <translation>{name} kan vara högst {most:,}, inte {value:,}.</translation>
     </message>
     <message>
+        <source>{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} cannot be read: {reason}.</source>
         <translation>{name} kan inte läsas: {reason}.</translation>
     </message>
@@ -1378,6 +1484,14 @@
         <translation>{name} har en okänd ändelse; attnviz läser {endings}.</translation>
     </message>
     <message>
+        <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has labels only; give each row its numbers too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
         <translation>{name} innehåller {found}; den ska innehålla {expected}.</translation>
     </message>
@@ -1386,12 +1500,28 @@
         <translation>{name} är en pickle, som kan köra kod och inte öppnas; spara tensorerna med safetensors.torch.save_file eller numpy.savez.</translation>
     </message>
     <message>
+        <source>{name} is complex ({dtype}); attention needs real numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is cut short: it should have {nbytes:,} bytes of numbers, the file has {size:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is damaged: {reason}.</source>
         <translation>{name} är skadad: {reason}.</translation>
     </message>
     <message>
         <source>{name} is empty.</source>
         <translation>{name} är tom.</translation>
+    </message>
+    <message>
+        <source>{name} is empty; it should have one row a position, one column a component.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is no .npz file, or only the beginning of one; write it again with np.savez.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is no figure; figures end in {endings}.</source>
@@ -1409,6 +1539,10 @@
     <message>
         <source>{n} cores</source>
         <translation>{n} kärnor</translation>
+    </message>
+    <message>
+        <source>{n} heads do not divide the columns of {shapes}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>

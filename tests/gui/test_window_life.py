@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import gc
-import json
 import threading
 from collections.abc import Callable
-from pathlib import Path
 
-import numpy as np
 import pytest
 from driver import Driver
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.theme import DARK, LIGHT
 from attnviz.gui.controls.input import InputControl
+from attnviz.gui.export_dialog import ExportDialog
+from attnviz.gui.export_form import COMPARISON
 from attnviz.gui.widgets.number_field import NumberField
 
 KINDS = pytest.mark.parametrize("kind", range(4), ids=["text", "random", "file", "model"])
@@ -69,31 +67,25 @@ def test_the_key_for_the_theme(first: Driver):
 # -- saving -----------------------------------------------------------------------------------------
 
 
-def test_the_picture_is_saved_as_it_is_seen(first: Driver, tmp_path: Path):
-    first.window.set_theme(DARK)
-    first.window.export_to(str(tmp_path / "seen.png"))
-    picture = QImage(str(tmp_path / "seen.png"))
-    assert (picture.width(), picture.height()) == (1920, 1080)
-    assert picture.pixelColor(2, 2).name() == DARK.ground.lower()
-    assert first.window.notice.label.text() == "Saved seen.png."
-    first.press(Qt.Key.Key_Escape)
-    assert not first.window.notice.isVisible()
+def open_dialog(first: Driver, kind: type) -> QDialog:
+    (dialog,) = (w for w in first.window.findChildren(kind) if w.isVisible())
+    return dialog
 
 
-def test_numbers_are_saved_as_they_are_seen(first: Driver, tmp_path: Path):
-    first.window.export_to(str(tmp_path / "seen.npz"))
-    with np.load(tmp_path / "seen.npz") as saved:
-        np.testing.assert_array_equal(saved["weights"], first.matrix("weights").tile.values)
-    first.window.export_to(str(tmp_path / "seen.json"))
-    assert json.loads((tmp_path / "seen.json").read_text(encoding="utf-8"))["settings"]["head"] == 1
+def test_export_opens_on_the_panels_of_the_board(first: Driver):
+    first.press(Qt.Key.Key_2, CTRL)
+    first.settle()
+    first.press(Qt.Key.Key_E, CTRL)
+    dialog = open_dialog(first, ExportDialog)
+    assert dialog.form.panels == ("scaled", "mask", "weights", "output")
+    dialog.close()
 
 
-@pytest.mark.parametrize("name", ["seen.docx", "seen", "no/such/folder/seen.png"])
-def test_what_cannot_be_saved_is_told(first: Driver, tmp_path: Path, name: str):
-    first.window.export_to(str(tmp_path / name))
-    assert first.window.notice.isVisible()
-    assert "Saved" not in first.window.notice.label.text()
-    assert not (tmp_path / name).exists()
+def test_the_deck_is_one_menu_entry(first: Driver):
+    first.window.actions_["deck"].trigger()
+    dialog = open_dialog(first, ExportDialog)
+    assert dialog.form.format == COMPARISON
+    dialog.close()
 
 
 # -- sizes ------------------------------------------------------------------------------------------
