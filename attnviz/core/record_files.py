@@ -15,9 +15,11 @@ from attnviz.core.record import FIGURES, Record, from_json
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: Keyword of the PNG text chunk, and name of the file attached to a PDF.
-PNG_KEYWORD = "attnviz"
+KEYWORD = "attnviz"
 PDF_NAME = "attnviz.json"
-#: Namespace of the element that holds the record in SVG's metadata and in a deck's custom XML.
+#: Name of SVG's metadata element; ours has the id "attnviz" and holds the record as its text.
+SVG_METADATA = "{http://www.w3.org/2000/svg}metadata"
+#: Namespace of the element that holds the record in a deck's custom XML.
 NAMESPACE = "urn:attnviz:record"
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DAMAGED = (
@@ -100,7 +102,7 @@ def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes, int]]:
 def _png(path: Path) -> str | None:
     for kind, content, _ in png_chunks(path.read_bytes()):
         keyword, _, rest = content.partition(b"\0")
-        if kind == b"iTXt" and keyword == PNG_KEYWORD.encode():
+        if kind == b"iTXt" and keyword == KEYWORD.encode():
             # Compression flag and method, then language tag and translated keyword, both empty.
             text = rest[2:].split(b"\0", 2)[2]
             return (_inflate(text) if rest[0] else text).decode("utf-8")
@@ -111,7 +113,7 @@ def _svg(path: Path) -> str | None:
     data = path.read_bytes()
     if b"<!ENTITY" in data:
         raise ValueError("it declares entities, which no figure of attnviz does")
-    element = ElementTree.fromstring(data).find(f".//{{{NAMESPACE}}}record")
+    element = ElementTree.fromstring(data).find(f".//{SVG_METADATA}[@id='{KEYWORD}']")
     return None if element is None else element.text
 
 

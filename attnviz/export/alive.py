@@ -7,7 +7,7 @@ import zlib
 from xml.sax.saxutils import escape
 
 from attnviz.core.record import Record, record_of, to_json
-from attnviz.core.record_files import NAMESPACE, PNG_KEYWORD, png_chunks
+from attnviz.core.record_files import KEYWORD, NAMESPACE, png_chunks
 from attnviz.core.result import Result
 from attnviz.figures.sheet import Sheet, sheet_to_json
 
@@ -20,7 +20,7 @@ def record_for(result: Result, sheet: Sheet) -> Record:
 def into_png(data: bytes, record: Record) -> bytes:
     """``data`` with an iTXt chunk before its pixels (ISO/IEC 15948, section 11.3.4.5)."""
     text = zlib.compress(to_json(record).encode("ascii"), 9)
-    content = PNG_KEYWORD.encode("ascii") + b"\0\1\0\0\0" + text
+    content = KEYWORD.encode("ascii") + b"\0\1\0\0\0" + text
     chunk = struct.pack(">I", len(content)) + b"iTXt" + content
     chunk += struct.pack(">I", zlib.crc32(chunk[4:]))
     at = next(offset for kind, _, offset in png_chunks(data) if kind == b"IDAT")
@@ -28,9 +28,13 @@ def into_png(data: bytes, record: Record) -> bytes:
 
 
 def into_svg(text: str, record: Record) -> str:
-    """``text`` with a ``<metadata>`` element before its definitions."""
+    """``text`` with a ``<metadata>`` element before its definitions.
+
+    The record is its text, without an element around it: drawing programs warn of elements they do not know.
+    """
     at = text.index("<defs>")
-    return f"{text[:at]}<metadata>{as_xml(record)}</metadata>\n{text[at:]}"
+    element = f'<metadata id="{KEYWORD}">{escape(to_json(record))}</metadata>'
+    return f"{text[:at]}{element}\n{text[at:]}"
 
 
 def as_xml(record: Record) -> str:
