@@ -54,8 +54,9 @@ class Dialogs:
         from attnviz.figures.registry import FIGURES
         from attnviz.gui.export_dialog import ExportDialog
 
-        shown = dict.fromkeys(name.partition("@")[0] for name in window.board.panels)
-        panels = [name for name in FIGURES if name in shown] or ["weights"]
+        # The panel pointed at last: its type is large enough for a slide, that of a whole board is not.
+        shown = [name.partition("@")[0] for name in (window.board.last_hovered, *window.board.panels)]
+        panels = [name for name in shown if name in FIGURES][:1]
         self._open(ExportDialog(window.session, window.theme.name, window, panels=panels, format=format))
 
     def deck(self) -> None:

@@ -72,12 +72,15 @@ def open_dialog(first: Driver, kind: type) -> QDialog:
     return dialog
 
 
-def test_export_opens_on_the_panels_of_the_board(first: Driver):
-    first.press(Qt.Key.Key_2, CTRL)
-    first.settle()
+def test_export_opens_on_the_panel_that_was_pointed_at(first: Driver):
     first.press(Qt.Key.Key_E, CTRL)
     dialog = open_dialog(first, ExportDialog)
-    assert dialog.form.panels == ("scaled", "mask", "weights", "output")
+    assert dialog.form.panels == ("weights",)
+    dialog.close()
+    first.window.board.panels["output"].hovered.emit((3, None))
+    first.press(Qt.Key.Key_E, CTRL)
+    dialog = open_dialog(first, ExportDialog)
+    assert dialog.form.panels == ("output",)
     dialog.close()
 
 
