@@ -14,7 +14,7 @@ from attnviz.figures.colormaps import LEVELS
 
 MOST = 400  # numbers; more would be a grey mist, and slow to draw
 GAP = 2.5  # px left free beside a number
-DIGITS = (3, 2, 1)  # decimals, the most that fit
+DIGITS = (3, 2)  # decimals, the most that fit; with one, most weights would read 0.0
 
 
 def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
