@@ -19,6 +19,7 @@ from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Mask
 from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, Settings
 from attnviz.core.settings_json import CARRIED_UP_TO, settings_from_json, settings_to_json
 from attnviz.core.version import __version__
@@ -67,9 +68,15 @@ class Record:
         now = result.distribution
         if math.isclose(mean, now.mean, abs_tol=room) and math.isclose(std, now.std, abs_tol=room):
             return None
-        return (
-            f"The input is no longer the one of the figure: its raw scores had σ {std:.4g}, "
-            f"those of {result.inputs.title!r} now have {now.std:.4g}."
+        return Sentence(
+            QT_TRANSLATE_NOOP(
+                "errors",
+                "The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of "
+                "{title!r} now have {now:.4g}.",
+            ),
+            before=std,
+            title=result.inputs.title,
+            now=now.std,
         )
 
 
@@ -152,13 +159,29 @@ def settings_for(record: Record, figure: Path) -> Settings:
     beside = figure.parent / Path(name).name
     if not beside.is_file():
         raise InputError(
-            f"{figure.name} was made from {name!r}{about}, which was too large to travel in it and is not "
-            "beside it; put it into the same folder."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "{figure} was made from {name!r}{about}, which was too large to travel in it and is not "
+                    "beside it; put it into the same folder.",
+                ),
+                figure=figure.name,
+                name=name,
+                about=about,
+            )
         )
     if file is not None and file.sha256 is not None and _sha256(beside.read_bytes()) != file.sha256:
         raise InputError(
-            f"{figure.name} was made from {name!r}{about}, and the {name!r} beside it is another one; "
-            f"put the original there, or open {name!r} itself."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put "
+                    "the original there, or open {name!r} itself.",
+                ),
+                figure=figure.name,
+                name=name,
+                about=about,
+            )
         )
     return replace(settings, source=replace(settings.source, path=str(beside)))
 

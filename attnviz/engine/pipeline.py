@@ -18,6 +18,7 @@ from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.result import Result, effective_mask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
@@ -337,8 +338,14 @@ def _require_memory(inputs: Inputs, view: View) -> None:
     picture = 8 * 4 * view.pixels[0] * view.pixels[1]
     memory.require(
         head + statistics + picture,
-        f"One head at T = {max(t_q, t_k):,} with d_k = {inputs.d_k}",
-        "Choose a shorter T or fewer dimensions.",
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "One head at T = {t:,} with d_k = {d_k}"),
+            t=max(t_q, t_k),
+            d_k=inputs.d_k,
+        ),
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Choose a shorter T or fewer dimensions."),
+        ),
     )
 
 

@@ -21,19 +21,19 @@ def set_locale(locale: QLocale) -> None:
     _locale = QLocale(locale)
 
 
-def _spoken(digits: str) -> str:
+def spoken(digits: str) -> str:
     """A plain number with the language's decimal sign and a true minus sign."""
     return digits.replace("-", MINUS).replace(".", _locale.decimalPoint())
 
 
 def number(value: float, digits: int = 3) -> str:
     """``value`` with ``digits`` decimals and a true minus sign; NaN and ∞ as such; never a negative zero."""
-    return _spoken(plain_number(value, digits))
+    return spoken(plain_number(value, digits))
 
 
 def significant(value: float, digits: int = 3) -> str:
     """``value`` to ``digits`` significant figures, without an exponent where it reads well without."""
-    return _spoken(plain_significant(value, digits))
+    return spoken(plain_significant(value, digits))
 
 
 def plain_number(value: float, digits: int = 3) -> str:
@@ -60,12 +60,12 @@ def plain_significant(value: float, digits: int = 3) -> str:
 def tick(value: float) -> str:
     """A short label for a round number: ``−40``, ``0.5``, ``1e−5``."""
     # Adding zero turns −0 into 0.
-    return _spoken(f"{value + 0.0:.4g}".replace("e-0", "e-").replace("e+0", "e"))
+    return spoken(f"{value + 0.0:.4g}".replace("e-0", "e-").replace("e+0", "e"))
 
 
 def rounded(value: float, digits: int = 3) -> str:
     """``value`` to at most ``digits`` significant figures, without trailing zeros: ``0.177``, ``4``."""
-    return _spoken(f"{value:.{digits}g}")
+    return spoken(f"{value:.{digits}g}")
 
 
 def count(n: float | None) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.core.sentence import Sentence
-from attnviz.figures.text import count
+from attnviz.figures.text import count, spoken
 
 
 def translate(context: str, words: str) -> str:
@@ -50,17 +50,20 @@ def _said(value: Any) -> Any:
     if isinstance(value, Sentence):
         return said(value)
     # The title of an input is known by its English name; names of files are not known, and stay.
-    return translate("titles", value) if isinstance(value, str) else _Grouped(value)
+    return translate("titles", value) if isinstance(value, str) else _Number(value)
 
 
-class _Grouped:
-    """A value whose digits are grouped as the language groups them where the template says ``{n:,}``."""
+class _Number:
+    """A value that is written as the language writes numbers; ``{n:,}`` groups its digits."""
 
     def __init__(self, value: Any):
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        return count(self._value) if spec == "," else format(self._value, spec)
+        if spec == ",":
+            return count(self._value)
+        words = format(self._value, spec)
+        return spoken(words) if isinstance(self._value, float) else words
 
     def __repr__(self) -> str:
         return repr(self._value)

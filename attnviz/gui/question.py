@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import said, translate
+from attnviz.gui.failures import sentence
 
 
 class QuestionDialog(QDialog):
@@ -16,13 +17,13 @@ class QuestionDialog(QDialog):
         self.setWindowTitle(translate("Question", "How is this array to be read?"))
         column = QVBoxLayout(self)
         column.setSpacing(8)
-        words = QLabel(str(question), self)
+        words = QLabel(sentence(question), self)
         words.setWordWrap(True)
         words.setMinimumWidth(420)
         column.addWidget(words)
         self.choices: dict[str, QRadioButton] = {}
-        for key, sentence in question.choices:
-            button = QRadioButton(sentence, self)
+        for key, words in question.choices:
+            button = QRadioButton(said(words), self)
             self.choices[key] = button
             column.addWidget(button)
         next(iter(self.choices.values())).setChecked(True)

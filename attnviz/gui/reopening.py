@@ -12,6 +12,7 @@ from attnviz.core.record import FIGURES, Record, settings_for
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
+from attnviz.figures.translate import said
 from attnviz.gui.failures import sentence
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class _Arrival(QObject):
         self._session.zoom(self._record.rows, self._record.cols)
         self._session.set_cursor(self._record.cursor)
         if (difference := self._record.difference(result)) is not None:
-            self._session.failed.emit(difference)
+            self._session.failed.emit(said(difference))
 
     def _give_up(self, reason: str) -> None:
         self._end()

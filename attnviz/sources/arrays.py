@@ -11,6 +11,7 @@ import numpy as np
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head, Inputs, Projection
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.checks import check_index
 from attnviz.sources.labels import label
 
@@ -168,9 +169,23 @@ def numeric(array: Any, name: str) -> np.ndarray:
     except (TypeError, ValueError, RuntimeError) as error:
         raise InputError(f"{name} cannot be read as an array of numbers: {error}") from error
     if found.dtype.kind == "c":
-        raise InputError(f"{name} is complex ({found.dtype}); attention needs real numbers.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} is complex ({dtype}); attention needs real numbers."),
+                name=name,
+                dtype=found.dtype,
+            )
+        )
     if found.dtype.kind not in "fiub":
-        raise InputError(f"{name} has entries of type {found.dtype}; attention needs numbers, e.g. float32.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{name} has entries of type {dtype}; attention needs numbers, e.g. float32."
+                ),
+                name=name,
+                dtype=found.dtype,
+            )
+        )
     return found
 
 
@@ -193,10 +208,22 @@ def _split(
 
 def _batch(q: np.ndarray, k: np.ndarray, v: np.ndarray, batch: int | None, shapes: str) -> int:
     if any(not 2 <= a.ndim <= 4 for a in (q, k, v)):
-        raise ShapeError(f"Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}."
+                ),
+                shapes=shapes,
+            )
+        )
     sizes = {a.shape[0] for a in (q, k, v) if a.ndim == 4}
     if len(sizes) > 1:
-        raise ShapeError(f"Q, K and V must share the batch B of (B, H, T, d): {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "Q, K and V must share the batch B of (B, H, T, d): {shapes}."),
+                shapes=shapes,
+            )
+        )
     size = sizes.pop() if sizes else 1
     if batch is None and size > 1:
         raise InputError(f"This is a batch of {size} sequences ({shapes}); say which, e.g. batch=0.")
@@ -210,13 +237,39 @@ def _heads(a: np.ndarray, batch: int) -> np.ndarray:
 
 def _check_shapes(q: np.ndarray, k: np.ndarray, v: np.ndarray, shapes: str) -> None:
     if 0 in q.shape + k.shape + v.shape:
-        raise ShapeError(f"Attention needs at least one head, position and component: {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "Attention needs at least one head, position and component: {shapes}."
+                ),
+                shapes=shapes,
+            )
+        )
     if q.shape[2] != k.shape[2]:
-        raise ShapeError(f"query and key must share d_k, their last axis: {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "query and key must share d_k, their last axis: {shapes}."),
+                shapes=shapes,
+            )
+        )
     if k.shape[:2] != v.shape[:2]:
-        raise ShapeError(f"key and value must share heads and T_k: {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "key and value must share heads and T_k: {shapes}."),
+                shapes=shapes,
+            )
+        )
     if len(q) % len(k):
-        raise ShapeError(f"{len(k)} key/value heads do not divide {len(q)} query heads: {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{n_kv} key/value heads do not divide {n} query heads: {shapes}."
+                ),
+                n_kv=len(k),
+                n=len(q),
+                shapes=shapes,
+            )
+        )
 
 
 def _check_projections(

@@ -5,12 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from attnviz.core.errors import ShapeError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.reading import Reading
 
 Triple = tuple[np.ndarray, np.ndarray, np.ndarray]
 _SENTENCES = {
-    "HTd": "(heads, positions, components): {heads} heads, {positions} positions",
-    "THd": "(positions, heads, components): {heads} heads, {positions} positions",
+    "HTd": QT_TRANSLATE_NOOP(
+        "errors", "(heads, positions, components): {heads} heads, {positions} positions"
+    ),
+    "THd": QT_TRANSLATE_NOOP(
+        "errors", "(positions, heads, components): {heads} heads, {positions} positions"
+    ),
 }
 
 
@@ -18,8 +23,21 @@ def choose_batch(size: int, shapes: str, reading: Reading) -> int:
     """The index of the one sequence of a batch of ``size``, asked for where there are several."""
     if size == 1:
         return 0
-    options = {str(i): f"sequence {i} of {size}" for i in range(size)}
-    return int(reading.choose("batch", f"A batch of {size}: {shapes}. Which sequence?", options))
+    options = {
+        str(i): Sentence(QT_TRANSLATE_NOOP("errors", "sequence {i} of {size}"), i=i, size=size)
+        for i in range(size)
+    }
+    return int(
+        reading.choose(
+            "batch",
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "A batch of {size}: {shapes}. Which sequence?"),
+                size=size,
+                shapes=shapes,
+            ),
+            options,
+        )
+    )
 
 
 def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int]:
@@ -27,7 +45,13 @@ def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int]:
     sizes = {a.shape[0] for a in arrays if a.ndim == 4}
     if any(not 2 <= a.ndim <= 4 for a in arrays) or len(sizes) > 1 or 0 in sizes:
         raise ShapeError(
-            f"Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {_shapes(arrays)}."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.",
+                ),
+                shapes=_shapes(arrays),
+            )
         )
     batch = choose_batch(sizes.pop(), _shapes(arrays), reading) if sizes else 0
     q, k, v = (a[batch] if a.ndim == 4 else a for a in arrays)
@@ -40,7 +64,13 @@ def split_heads(arrays: Triple, n_head: int) -> Triple:
     d_k = q.shape[1] // n_head if n_head > 0 else 0
     n_kv = k.shape[1] // d_k if d_k else 0
     if not n_kv or q.shape[1] % n_head or k.shape[1] % d_k or v.shape[1] % n_kv:
-        raise ShapeError(f"{n_head} heads do not divide the columns of {_shapes(arrays)}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{n} heads do not divide the columns of {shapes}."),
+                n=n_head,
+                shapes=_shapes(arrays),
+            )
+        )
     q, k, v = (
         a.reshape(len(a), n, -1).swapaxes(0, 1) for a, n in zip(arrays, (n_head, n_kv, n_kv), strict=True)
     )
@@ -84,8 +114,14 @@ def _decide(arrays: Triple, reading: Reading, positions: set[int]) -> str:
     options = {}
     for order, sentence in _SENTENCES.items():
         heads, count = _ordered(arrays, order)[0].shape[:2]
-        options[order] = sentence.format(heads=heads, positions=count)
-    return reading.choose("axes", f"How are the axes of {_shapes(arrays)} to be read?", options)
+        options[order] = Sentence(sentence, heads=heads, positions=count)
+    return reading.choose(
+        "axes",
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "How are the axes of {shapes} to be read?"), shapes=_shapes(arrays)
+        ),
+        options,
+    )
 
 
 def _ordered(arrays: Triple, order: str) -> Triple:

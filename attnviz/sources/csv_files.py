@@ -12,6 +12,7 @@ import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.stored import Contents, held
 
 Row = list[str]
@@ -32,17 +33,33 @@ def read_csv(path: Path) -> Contents:
         InputError: a cell that is no number (the message has its row and column), or uneven rows.
     """
     memory.require(
-        _BYTES_A_CHARACTER * path.stat().st_size, f"Reading {path.name}", "Save it as .npy or .npz instead."
+        _BYTES_A_CHARACTER * path.stat().st_size,
+        Sentence(QT_TRANSLATE_NOOP("errors", "Reading {name}"), name=path.name),
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Save it as .npy or .npz instead."),
+        ),
     )
     numbered = _rows(_decoded(path), "\t" if path.suffix.lower() == ".tsv" else None)
     if not numbered:
-        raise InputError(f"{path.name} is empty; it should have one row a position, one column a component.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{name} is empty; it should have one row a position, one column a component."
+                ),
+                name=path.name,
+            )
+        )
     lines, rows = [line for line, _ in numbered], [row for _, row in numbered]
     _check_even(lines, rows, path.name)
     labelled = _is_labelled(rows)
     cells = [row[labelled:] for row in rows]
     if not cells[0]:
-        raise InputError(f"{path.name} has labels only; give each row its numbers too.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} has labels only; give each row its numbers too."),
+                name=path.name,
+            )
+        )
     has_header = _has_header(rows, cells, labelled)
     values = _numbers(lines[has_header:], cells[has_header:], int(labelled), path.name)
     parts = _parts(cells[0], values) if has_header else {"": values}
@@ -120,7 +137,17 @@ def _check_even(lines: list[int], rows: list[Row], name: str) -> None:
     usual = max(set(lengths), key=lengths.count)
     for line, length in zip(lines, lengths, strict=True):
         if length != usual:
-            raise InputError(f"Row {line} of {name} has {length} cells, the other rows have {usual}.")
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors", "Row {line} of {name} has {length} cells, the other rows have {usual}."
+                    ),
+                    line=line,
+                    name=name,
+                    length=length,
+                    usual=usual,
+                )
+            )
 
 
 def _is_labelled(rows: list[Row]) -> bool:
@@ -144,9 +171,17 @@ def _numbers(lines: list[int], cells: list[Row], first_column: int, name: str) -
         if None in row:
             j = row.index(None)
             cell = cells[i][j].strip()
-            what = f"holds {cell!r}, which is no number" if cell else "is empty"
-            place = f"Row {lines[i]}, column {_column_name(first_column + j)} of {name}"
-            raise InputError(f"{place} {what}; write a number there, or nan.")
+            words = QT_TRANSLATE_NOOP(
+                "errors", "Row {row}, column {column} of {name} is empty; write a number there, or nan."
+            )
+            if cell:
+                words = QT_TRANSLATE_NOOP(
+                    "errors",
+                    "Row {row}, column {column} of {name} holds {cell!r}, which is no number; write a number "
+                    "there, or nan.",
+                )
+            column = _column_name(first_column + j)
+            raise InputError(Sentence(words, row=lines[i], column=column, name=name, cell=cell))
     return np.array(found, dtype=np.float64).astype(np.float32)
 
 

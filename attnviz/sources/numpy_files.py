@@ -13,6 +13,7 @@ import numpy as np
 from numpy.lib import format as npy
 
 from attnviz.core.errors import InputError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.stored import Contents, Stored
 
 _HEADERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
@@ -34,7 +35,13 @@ def read_npz(path: Path) -> Contents:
             members = [m for m in archive.infolist() if m.filename.endswith(".npy")]
     except zipfile.BadZipFile as error:
         raise InputError(
-            f"{path.name} is no .npz file, or only the beginning of one; write it again with np.savez."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "{name} is no .npz file, or only the beginning of one; write it again with np.savez.",
+                ),
+                name=path.name,
+            )
         ) from error
     return {
         m.filename[:-4]: _stored(f"{m.filename[:-4]} in {path.name}", _member(path, m), m.file_size)
@@ -60,7 +67,16 @@ def _stored(name: str, opened: Callable[[], IO[bytes]], size: int) -> Stored:
             raise InputError(_PICKLED.format(name))
         if nbytes > size:
             raise InputError(
-                f"{name} is cut short: it should have {nbytes:,} bytes of numbers, the file has {size:,}."
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors",
+                        "{name} is cut short: it should have {nbytes:,} bytes of numbers, the file has "
+                        "{size:,}.",
+                    ),
+                    name=name,
+                    nbytes=nbytes,
+                    size=size,
+                )
             )
         return _read(name, opened, lambda file: npy.read_array(file, allow_pickle=False))
 
@@ -81,5 +97,13 @@ def _read(name: str, opened: Callable[[], IO[bytes]], reader: Callable[[IO[bytes
             return reader(file)
     except (ValueError, EOFError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
         raise InputError(
-            f"{name} cannot be read as a NumPy array ({error}); it may be damaged or of another kind."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another "
+                    "kind.",
+                ),
+                name=name,
+                reason=error,
+            )
         ) from error

@@ -9,6 +9,7 @@ import numpy as np
 
 from attnviz.core.errors import ShapeError
 from attnviz.core.inputs import Inputs
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.arrays import from_arrays, numeric
 from attnviz.sources.axes import Triple, heads_first, pick_batch
 from attnviz.sources.reading import Reading
@@ -27,24 +28,45 @@ def from_single(array: np.ndarray, reading: Reading, options: Mapping[str, Any])
     array = numeric(array, "The array")
     if not 2 <= array.ndim <= 5 or 0 in array.shape:
         raise ShapeError(
-            f"The array is {array.shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "The array is {shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty.",
+                ),
+                shape=array.shape,
+            )
         )
     ways: dict[str, tuple[str, Callable[[], Triple]]] = {}
     if array.ndim <= 4:
-        sentence = f"x {array.shape} as Q, K and V: self-attention without projections"
+        sentence = Sentence(
+            QT_TRANSLATE_NOOP("errors", "x {shape} as Q, K and V: self-attention without projections"),
+            shape=array.shape,
+        )
         ways["x"] = (sentence, lambda: (array, array, array))
     if array.ndim >= 3 and len(array) == 3:
-        sentence = f"Q, K and V stacked along the first axis, each {array.shape[1:]}"
+        sentence = Sentence(
+            QT_TRANSLATE_NOOP("errors", "Q, K and V stacked along the first axis, each {shape}"),
+            shape=array.shape[1:],
+        )
         ways["stacked"] = (sentence, lambda: (array[0], array[1], array[2]))
     if array.ndim == 2 and array.shape[1] % 3 == 0:
         d = array.shape[1] // 3
-        sentence = f"Q, K and V side by side, each {(len(array), d)}"
+        sentence = Sentence(
+            QT_TRANSLATE_NOOP("errors", "Q, K and V side by side, each {shape}"), shape=(len(array), d)
+        )
         ways["columns"] = (sentence, lambda: (array[:, :d], array[:, d : 2 * d], array[:, 2 * d :]))
     if not ways:
         raise ShapeError(
-            f"The array is {array.shape}; five axes would be (3, B, H, T, d): Q, K and V stacked."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "The array is {shape}; five axes would be (3, B, H, T, d): Q, K and V stacked."
+                ),
+                shape=array.shape,
+            )
         )
-    question = f"The array is {array.shape} and has no name. What is it?"
+    question = Sentence(
+        QT_TRANSLATE_NOOP("errors", "The array is {shape} and has no name. What is it?"), shape=array.shape
+    )
     way = reading.choose("array", question, {key: sentence for key, (sentence, _) in ways.items()})
     arrays, _ = pick_batch(ways[way][1](), reading)
     tokens = options.get("tokens")

@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>Deck: scaled against unscaled…</source>
-        <translation>სლაიდები: მასშტაბირებული და დაუმუშავებელი…</translation>
+        <translation>სლაიდები: მასშტაბით და მის გარეშე…</translation>
     </message>
     <message>
         <source>Export…</source>
@@ -738,7 +738,7 @@
     </message>
     <message>
         <source>Arrays, or a figure of attnviz</source>
-        <translation>მასივები ან attnviz-ის ნახაზი</translation>
+        <translation>მასივები, ან attnviz-ის ნახაზი</translation>
     </message>
     <message>
         <source>Language: {name}</source>
@@ -1223,15 +1223,15 @@
     <name>errors</name>
     <message>
         <source>(heads, positions, components): {heads} heads, {positions} positions</source>
-        <translation type="unfinished"></translation>
+        <translation>(თავები, პოზიციები, კომპონენტები): {heads} თავი, {positions} პოზიცია</translation>
     </message>
     <message>
         <source>(positions, heads, components): {heads} heads, {positions} positions</source>
-        <translation type="unfinished"></translation>
+        <translation>(პოზიციები, თავები, კომპონენტები): {heads} თავი, {positions} პოზიცია</translation>
     </message>
     <message>
         <source>A batch of {size}: {shapes}. Which sequence?</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} მიმდევრობის პაკეტი: {shapes}. რომელი მიმდევრობა?</translation>
     </message>
     <message>
         <source>A prefix cannot have {n} keys; give 0 or more.</source>
@@ -1243,11 +1243,11 @@
     </message>
     <message>
         <source>Attention needs at least one head, position and component: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>ყურადღებას ერთი თავი, პოზიცია და კომპონენტი მაინც სჭირდება: {shapes}.</translation>
     </message>
     <message>
         <source>Choose a shorter T or fewer dimensions.</source>
-        <translation type="unfinished"></translation>
+        <translation>აირჩიეთ უფრო მოკლე T ან ნაკლები განზომილება.</translation>
     </message>
     <message>
         <source>Choose a shorter T.</source>
@@ -1263,12 +1263,12 @@
     </message>
     <message>
         <source>How are the axes of {shapes} to be read?</source>
-        <translation type="unfinished"></translation>
+        <translation>როგორ წავიკითხოთ ღერძები: {shapes}?</translation>
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
         <extracomment>Scores (and passes over scores) to compute from which a preview comes first: a second or so of work. How many of each are kept: both positions of both toggles, for the head on show and the one before it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>ერთი თავი, როცა T = {t:,} და d_k = {d_k},</translation>
     </message>
     <message>
         <source>One layer of {name} ({shapes})</source>
@@ -1276,23 +1276,23 @@
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K და V არის (T, d), (H, T, d) ან (B, H, T, d) ერთი და იმავე B-თი, და არა {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K და V არის (T, d), (H, T, d) ან (B, H, T, d), და არა {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V must share the batch B of (B, H, T, d): {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K და V-ს ერთი და იგივე B უნდა ჰქონდეს (B, H, T, d)-ში: {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V side by side, each {shape}</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K და V გვერდიგვერდ, თითოეული {shape}</translation>
     </message>
     <message>
         <source>Q, K and V stacked along the first axis, each {shape}</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K და V დაწყობილი პირველ ღერძზე, თითოეული {shape}</translation>
     </message>
     <message>
         <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
@@ -1300,19 +1300,19 @@
     </message>
     <message>
         <source>Reading {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}-ის წაკითხვა</translation>
     </message>
     <message>
         <source>Row {line} of {name} has {length} cells, the other rows have {usual}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}-ის სტრიქონ {line}-ს {length} უჯრა აქვს, დანარჩენებს — {usual}.</translation>
     </message>
     <message>
         <source>Row {row}, column {column} of {name} holds {cell!r}, which is no number; write a number there, or nan.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: სტრიქონი {row}, სვეტი {column} შეიცავს {cell!r}-ს, რაც რიცხვი არ არის; ჩაწერეთ იქ რიცხვი, ან nan.</translation>
     </message>
     <message>
         <source>Row {row}, column {column} of {name} is empty; write a number there, or nan.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: სტრიქონი {row}, სვეტი {column} ცარიელია; ჩაწერეთ იქ რიცხვი, ან nan.</translation>
     </message>
     <message>
         <source>Save fewer heads or fewer positions.</source>
@@ -1320,24 +1320,24 @@
     </message>
     <message>
         <source>Save it as .npy or .npz instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>ამის ნაცვლად შეინახეთ .npy ან .npz სახით.</translation>
     </message>
     <message>
         <source>The array is {shape} and has no name. What is it?</source>
-        <translation type="unfinished"></translation>
+        <translation>მასივია {shape} და სახელი არ აქვს. რა არის ის?</translation>
     </message>
     <message>
         <source>The array is {shape}; five axes would be (3, B, H, T, d): Q, K and V stacked.</source>
-        <translation type="unfinished"></translation>
+        <translation>მასივია {shape}; ხუთი ღერძი იქნებოდა (3, B, H, T, d): Q, K და V დაწყობილი.</translation>
     </message>
     <message>
         <source>The array is {shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>მასივია {shape}; უნდა იყოს 2-D-დან 4-D-მდე, (T, d) ან (H, T, d), და არა ცარიელი.</translation>
     </message>
     <message>
         <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
         <extracomment>Endings of the figures that carry a record.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>შემავალი უკვე აღარ არის ნახაზისა: მის დაუმუშავებელ ქულებს ჰქონდა σ {before:.4g}, {title!r}-ისას ახლა აქვს {now:.4g}.</translation>
     </message>
     <message>
         <source>The output of {n} heads at T = {t:,}</source>
@@ -1376,7 +1376,7 @@
     </message>
     <message>
         <source>key and value must share heads and T_k: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>key-სა და value-ს ერთი და იგივე თავები და T_k უნდა ჰქონდეს: {shapes}.</translation>
     </message>
     <message>
         <source>no GPU found</source>
@@ -1397,11 +1397,11 @@
     </message>
     <message>
         <source>query and key must share d_k, their last axis: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>query-სა და key-ს ერთი და იგივე d_k უნდა ჰქონდეს, ბოლო ღერძი: {shapes}.</translation>
     </message>
     <message>
         <source>sequence {i} of {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>მიმდევრობა {i}, სულ {size}</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -1425,15 +1425,15 @@
     </message>
     <message>
         <source>x {shape} as Q, K and V: self-attention without projections</source>
-        <translation type="unfinished"></translation>
+        <translation>x {shape} როგორც Q, K და V: საკუთარი ყურადღება პროექციების გარეშე</translation>
     </message>
     <message>
         <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>{figure} შეიქმნა {name!r}-ისგან{about}, გვერდით მდებარე {name!r} კი სხვაა; ჩადეთ იქ ორიგინალი, ან გახსენით თვითონ {name!r}.</translation>
     </message>
     <message>
         <source>{figure} was made from {name!r}{about}, which was too large to travel in it and is not beside it; put it into the same folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{figure} შეიქმნა {name!r}-ისგან{about}, რომელიც მასში ვერ ჩაეტია და გვერდით არ დევს; ჩადეთ იმავე საქაღალდეში.</translation>
     </message>
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
@@ -1445,7 +1445,7 @@
     </message>
     <message>
         <source>{n_kv} key/value heads do not divide {n} query heads: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n_kv} გასაღების/მნიშვნელობის თავი არ ყოფს უნაშთოდ {n} შეკითხვის თავს: {shapes}.</translation>
     </message>
     <message>
         <source>{name!r} cannot be written: no permission to write in its folder.</source>
@@ -1469,7 +1469,7 @@
     </message>
     <message>
         <source>{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} NumPy მასივად ვერ იკითხება ({reason}); შეიძლება დაზიანებული ან სხვა სახის იყოს.</translation>
     </message>
     <message>
         <source>{name} cannot be read: {reason}.</source>
@@ -1485,11 +1485,11 @@
     </message>
     <message>
         <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} შეიცავს ტიპს {dtype}; ყურადღებას რიცხვები სჭირდება, მაგ. float32.</translation>
     </message>
     <message>
         <source>{name} has labels only; give each row its numbers too.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} მხოლოდ წარწერებს შეიცავს; თითოეულ სტრიქონს რიცხვებიც მიეცით.</translation>
     </message>
     <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
@@ -1501,11 +1501,11 @@
     </message>
     <message>
         <source>{name} is complex ({dtype}); attention needs real numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} კომპლექსურია ({dtype}); ყურადღებას ნამდვილი რიცხვები სჭირდება.</translation>
     </message>
     <message>
         <source>{name} is cut short: it should have {nbytes:,} bytes of numbers, the file has {size:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} მოკვეთილია: რიცხვების {nbytes:,} ბაიტი უნდა იყოს, ფაილშია {size:,}.</translation>
     </message>
     <message>
         <source>{name} is damaged: {reason}.</source>
@@ -1517,15 +1517,15 @@
     </message>
     <message>
         <source>{name} is empty; it should have one row a position, one column a component.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ცარიელია; უნდა ჰქონდეს თითო სტრიქონი პოზიციაზე, თითო სვეტი კომპონენტზე.</translation>
     </message>
     <message>
         <source>{name} is no .npz file, or only the beginning of one; write it again with np.savez.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} .npz ფაილი არ არის, ან მხოლოდ მისი დასაწყისია; ხელახლა ჩაწერეთ np.savez-ით.</translation>
     </message>
     <message>
         <source>{name} is no figure; figures end in {endings}.</source>
-        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Namespace of the element that holds the record in SVG&apos;s metadata and in a deck&apos;s custom XML.</extracomment>
+        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Name of SVG&apos;s metadata element; ours has the id &quot;attnviz&quot; and holds the record as its text. Namespace of the element that holds the record in a deck&apos;s custom XML.</extracomment>
         <translation>{name} ნახაზი არ არის; ნახაზების დაბოლოებებია {endings}.</translation>
     </message>
     <message>
@@ -1542,7 +1542,7 @@
     </message>
     <message>
         <source>{n} heads do not divide the columns of {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} თავი არ ყოფს უნაშთოდ სვეტებს: {shapes}.</translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>

@@ -1223,15 +1223,15 @@
     <name>errors</name>
     <message>
         <source>(heads, positions, components): {heads} heads, {positions} positions</source>
-        <translation type="unfinished"></translation>
+        <translation>(huvuden, positioner, komponenter): {heads} huvuden, {positions} positioner</translation>
     </message>
     <message>
         <source>(positions, heads, components): {heads} heads, {positions} positions</source>
-        <translation type="unfinished"></translation>
+        <translation>(positioner, huvuden, komponenter): {heads} huvuden, {positions} positioner</translation>
     </message>
     <message>
         <source>A batch of {size}: {shapes}. Which sequence?</source>
-        <translation type="unfinished"></translation>
+        <translation>En batch om {size}: {shapes}. Vilken sekvens?</translation>
     </message>
     <message>
         <source>A prefix cannot have {n} keys; give 0 or more.</source>
@@ -1243,11 +1243,11 @@
     </message>
     <message>
         <source>Attention needs at least one head, position and component: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention behöver minst ett huvud, en position och en komponent: {shapes}.</translation>
     </message>
     <message>
         <source>Choose a shorter T or fewer dimensions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Välj ett kortare T eller färre dimensioner.</translation>
     </message>
     <message>
         <source>Choose a shorter T.</source>
@@ -1263,12 +1263,12 @@
     </message>
     <message>
         <source>How are the axes of {shapes} to be read?</source>
-        <translation type="unfinished"></translation>
+        <translation>Hur ska axlarna i {shapes} läsas?</translation>
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
         <extracomment>Scores (and passes over scores) to compute from which a preview comes first: a second or so of work. How many of each are kept: both positions of both toggles, for the head on show and the one before it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Ett huvud vid T = {t:,} med d_k = {d_k}</translation>
     </message>
     <message>
         <source>One layer of {name} ({shapes})</source>
@@ -1276,23 +1276,23 @@
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K och V är (T, d), (H, T, d) eller (B, H, T, d) med samma B, inte {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K och V är (T, d), (H, T, d) eller (B, H, T, d), inte {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V must share the batch B of (B, H, T, d): {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K och V måste ha samma batch B i (B, H, T, d): {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V side by side, each {shape}</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K och V sida vid sida, vardera {shape}</translation>
     </message>
     <message>
         <source>Q, K and V stacked along the first axis, each {shape}</source>
-        <translation type="unfinished"></translation>
+        <translation>Q, K och V staplade längs första axeln, vardera {shape}</translation>
     </message>
     <message>
         <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
@@ -1300,19 +1300,19 @@
     </message>
     <message>
         <source>Reading {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Att läsa {name}</translation>
     </message>
     <message>
         <source>Row {line} of {name} has {length} cells, the other rows have {usual}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rad {line} i {name} har {length} celler, de andra raderna har {usual}.</translation>
     </message>
     <message>
         <source>Row {row}, column {column} of {name} holds {cell!r}, which is no number; write a number there, or nan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rad {row}, kolumn {column} i {name} innehåller {cell!r}, som inte är ett tal; skriv ett tal där, eller nan.</translation>
     </message>
     <message>
         <source>Row {row}, column {column} of {name} is empty; write a number there, or nan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rad {row}, kolumn {column} i {name} är tom; skriv ett tal där, eller nan.</translation>
     </message>
     <message>
         <source>Save fewer heads or fewer positions.</source>
@@ -1320,24 +1320,24 @@
     </message>
     <message>
         <source>Save it as .npy or .npz instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Spara den som .npy eller .npz i stället.</translation>
     </message>
     <message>
         <source>The array is {shape} and has no name. What is it?</source>
-        <translation type="unfinished"></translation>
+        <translation>Fältet är {shape} och har inget namn. Vad är det?</translation>
     </message>
     <message>
         <source>The array is {shape}; five axes would be (3, B, H, T, d): Q, K and V stacked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fältet är {shape}; fem axlar vore (3, B, H, T, d): Q, K och V staplade.</translation>
     </message>
     <message>
         <source>The array is {shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fältet är {shape}; det ska vara 2-D till 4-D, (T, d) eller (H, T, d), och inte tomt.</translation>
     </message>
     <message>
         <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
         <extracomment>Endings of the figures that carry a record.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Indata är inte längre figurens: dess råpoäng hade σ {before:.4g}, de i {title!r} har nu {now:.4g}.</translation>
     </message>
     <message>
         <source>The output of {n} heads at T = {t:,}</source>
@@ -1376,7 +1376,7 @@
     </message>
     <message>
         <source>key and value must share heads and T_k: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>key och value måste ha samma huvuden och T_k: {shapes}.</translation>
     </message>
     <message>
         <source>no GPU found</source>
@@ -1397,11 +1397,11 @@
     </message>
     <message>
         <source>query and key must share d_k, their last axis: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>query och key måste ha samma d_k, sin sista axel: {shapes}.</translation>
     </message>
     <message>
         <source>sequence {i} of {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>sekvens {i} av {size}</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -1425,15 +1425,15 @@
     </message>
     <message>
         <source>x {shape} as Q, K and V: self-attention without projections</source>
-        <translation type="unfinished"></translation>
+        <translation>x {shape} som Q, K och V: self-attention utan projektioner</translation>
     </message>
     <message>
         <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>{figure} gjordes av {name!r}{about}, och {name!r} bredvid är en annan; lägg originalet där, eller öppna {name!r} självt.</translation>
     </message>
     <message>
         <source>{figure} was made from {name!r}{about}, which was too large to travel in it and is not beside it; put it into the same folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{figure} gjordes av {name!r}{about}, som var för stor för att följa med och inte ligger bredvid; lägg den i samma mapp.</translation>
     </message>
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
@@ -1445,7 +1445,7 @@
     </message>
     <message>
         <source>{n_kv} key/value heads do not divide {n} query heads: {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n_kv} nyckel/värde-huvuden delar inte {n} query-huvuden jämnt: {shapes}.</translation>
     </message>
     <message>
         <source>{name!r} cannot be written: no permission to write in its folder.</source>
@@ -1469,7 +1469,7 @@
     </message>
     <message>
         <source>{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} kan inte läsas som ett NumPy-fält ({reason}); den kan vara skadad eller av annat slag.</translation>
     </message>
     <message>
         <source>{name} cannot be read: {reason}.</source>
@@ -1485,11 +1485,11 @@
     </message>
     <message>
         <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} har element av typen {dtype}; attention behöver tal, t.ex. float32.</translation>
     </message>
     <message>
         <source>{name} has labels only; give each row its numbers too.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} har bara etiketter; ge varje rad sina tal också.</translation>
     </message>
     <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
@@ -1501,11 +1501,11 @@
     </message>
     <message>
         <source>{name} is complex ({dtype}); attention needs real numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} är komplext ({dtype}); attention behöver reella tal.</translation>
     </message>
     <message>
         <source>{name} is cut short: it should have {nbytes:,} bytes of numbers, the file has {size:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} är avkortad: den ska ha {nbytes:,} byte med tal, filen har {size:,}.</translation>
     </message>
     <message>
         <source>{name} is damaged: {reason}.</source>
@@ -1517,15 +1517,15 @@
     </message>
     <message>
         <source>{name} is empty; it should have one row a position, one column a component.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} är tom; den ska ha en rad per position, en kolumn per komponent.</translation>
     </message>
     <message>
         <source>{name} is no .npz file, or only the beginning of one; write it again with np.savez.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} är ingen .npz-fil, eller bara början av en; skriv den igen med np.savez.</translation>
     </message>
     <message>
         <source>{name} is no figure; figures end in {endings}.</source>
-        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Namespace of the element that holds the record in SVG&apos;s metadata and in a deck&apos;s custom XML.</extracomment>
+        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Name of SVG&apos;s metadata element; ours has the id &quot;attnviz&quot; and holds the record as its text. Namespace of the element that holds the record in a deck&apos;s custom XML.</extracomment>
         <translation>{name} är ingen figur; figurer slutar på {endings}.</translation>
     </message>
     <message>
@@ -1542,7 +1542,7 @@
     </message>
     <message>
         <source>{n} heads do not divide the columns of {shapes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} huvuden delar inte kolumnerna i {shapes} jämnt.</translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>
