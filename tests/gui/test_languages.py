@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
-from PySide6.QtCore import QLocale, QRectF, QSettings, Qt
+from PySide6.QtCore import QEvent, QLocale, QRectF, QSettings, Qt
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QLabel, QPushButton, QWidget
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import DimensionError, InputError
@@ -280,6 +280,22 @@ def test_nothing_in_the_window_is_clipped(first: Driver, speak, code: str):
         QApplication.processEvents()
         assert not clipped(window), f"{code}, input {kind}"
         assert page.width() <= window.controls.viewport().width(), f"input {kind} needs a wider sidebar"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_in_a_dialog_is_clipped(first: Driver, speak, qtbot, code: str):
+    speak(code)
+    for name in ("shortcuts", "export"):
+        first.window.actions_[name].trigger()
+        found = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
+        assert len(found) == 1, name
+        dialog = found[0]
+        QApplication.processEvents()
+        assert not clipped(dialog), f"{code}, {name}"
+        boxes = [b for b in dialog.findChildren(QCheckBox) if b.isVisible()]
+        assert not [b.text() for b in boxes if b.sizeHint().width() > b.width()], f"{code}, {name}"
+        dialog.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
