@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from attnviz.figures.text import number as written
+from attnviz.figures.text import tick
 from attnviz.gui.widgets.polish import set_property
 
 
@@ -43,7 +45,7 @@ class DecimalField(QLineEdit):
         self._least = self._least if least is None else least
         self._decimals = self._decimals if decimals is None else decimals
         self._value = min(max(value, self._least), self._most)
-        self.setText(f"{self._value:.{self._decimals}f}")
+        self.setText(written(self._value, self._decimals))
         self._judge()
 
     def _typed(self) -> float | None:
@@ -56,7 +58,7 @@ class DecimalField(QLineEdit):
     def _judge(self, text: str = "") -> None:
         good = self._typed() is not None
         set_property(self, "refused", not good)
-        self.setToolTip("" if good else f"{self._least:g} – {self._most:g}")
+        self.setToolTip("" if good else f"{tick(self._least)} – {tick(self._most)}")
 
     def _enter(self) -> None:
         number = self._typed()
