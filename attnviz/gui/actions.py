@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from attnviz.gui.words import QT_TRANSLATE_NOOP
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.gui.board import Board
 from attnviz.gui.readout import Readout
-from attnviz.gui.words import QT_TRANSLATE_NOOP
 
 #: Panel, form and name of each copy that can be asked for by name.
 NAMED = (

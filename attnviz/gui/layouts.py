@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from attnviz.gui.words import QT_TRANSLATE_NOOP
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ class QuestionDialog(QDialog):
         words.setMinimumWidth(420)
         column.addWidget(words)
         self.choices: dict[str, QRadioButton] = {}
-        for key, words in question.choices:
-            button = QRadioButton(said(words), self)
+        for key, choice in question.choices:
+            button = QRadioButton(said(choice), self)
             self.choices[key] = button
             column.addWidget(button)
         next(iter(self.choices.values())).setChecked(True)

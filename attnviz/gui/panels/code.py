@@ -13,6 +13,7 @@ from attnviz.core.listing import CUDA, NUMPY, Excerpt, Mark, Part, excerpt, meth
 from attnviz.core.masks import Mask
 from attnviz.core.masks.compose import Both
 from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
 from attnviz.figures import fonts
 from attnviz.figures.text import number, significant
@@ -22,7 +23,6 @@ from attnviz.gui.panels.code_highlight import CodeHighlighter, Line, LineData
 from attnviz.gui.panels.panel import Panel
 from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.segmented import Segmented
-from attnviz.gui.words import QT_TRANSLATE_NOOP
 
 ENGINES = ("cupy", "numpy")
 #: Panels of other names that show a stage's numbers, or what follows from them.
