@@ -8,6 +8,7 @@ import numpy as np
 
 from attnviz.core.errors import InputError
 from attnviz.core.masks import BooleanArray, FloatArray, Mask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 def load_mask(path: str) -> Mask:
@@ -21,9 +22,16 @@ def load_mask(path: str) -> Mask:
     try:
         array = np.load(path, allow_pickle=False)
     except FileNotFoundError as error:
-        raise InputError(f"There is no file {name!r}.") from error
+        words = QT_TRANSLATE_NOOP("errors", "There is no file “{name}”.")
+        raise InputError(Sentence(words, name=name)) from error
     except (OSError, ValueError, EOFError) as error:
-        raise InputError(f"{name!r} is not a .npy file of one boolean or float array: {error}") from error
+        words = QT_TRANSLATE_NOOP(
+            "errors", "“{name}” is not a .npy file of one boolean or float array: {reason}"
+        )
+        raise InputError(Sentence(words, name=name, reason=str(error))) from error
     if not isinstance(array, np.ndarray):
-        raise InputError(f"{name!r} holds several arrays; a mask is one array in a .npy file.")
+        words = QT_TRANSLATE_NOOP(
+            "errors", "“{name}” holds several arrays; a mask is one array in a .npy file."
+        )
+        raise InputError(Sentence(words, name=name))
     return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)

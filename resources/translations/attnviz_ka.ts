@@ -151,6 +151,7 @@
     </message>
     <message>
         <source>Copy the cell&apos;s arithmetic</source>
+        <extracomment>Panel, form and name of each copy that can be asked for by name.</extracomment>
         <translation>უჯრის გამოთვლის კოპირება</translation>
     </message>
     <message>
@@ -510,6 +511,14 @@
 <context>
     <name>FilePane</name>
     <message>
+        <source>All files</source>
+        <translation>ყველა ფაილი</translation>
+    </message>
+    <message>
+        <source>Arrays</source>
+        <translation>მასივები</translation>
+    </message>
+    <message>
         <source>Open Q, K and V</source>
         <translation>Q, K და V-ს გახსნა</translation>
     </message>
@@ -769,6 +778,14 @@
 <context>
     <name>MaskControl</name>
     <message>
+        <source>A mask</source>
+        <translation>ნიღაბი</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>ყველა ფაილი</translation>
+    </message>
+    <message>
         <source>Blocked scores as −1e9: float16 cannot hold it, and a row of nothing else is uniform.</source>
         <translation>დაბლოკილი ქულები −1e9-ად: float16 მას ვერ იტევს, და მხოლოდ ასეთი ქულების სტრიქონი თანაბარია.</translation>
     </message>
@@ -783,6 +800,10 @@
     <message>
         <source>Fill of blocked scores</source>
         <translation>დაბლოკილი ქულების შემავსებელი</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>ფაილიდან…</translation>
     </message>
     <message>
         <source>How many keys back a query sees, itself included.</source>
@@ -807,6 +828,10 @@
     <message>
         <source>Off: every key is seen.</source>
         <translation>გამორთულია: ჩანს ყველა გასაღები.</translation>
+    </message>
+    <message>
+        <source>Open a mask</source>
+        <translation>ნიღბის გახსნა</translation>
     </message>
     <message>
         <source>Prefix, then causal</source>
@@ -842,6 +867,10 @@
 </context>
 <context>
     <name>ModelPane</name>
+    <message>
+        <source>Captures</source>
+        <translation>ჩანაწერები</translation>
+    </message>
     <message>
         <source>Copy</source>
         <translation>კოპირება</translation>
@@ -1099,7 +1128,7 @@
     </message>
     <message>
         <source>softmax</source>
-        <translation>softmax</translation>
+        <translation>სოფტმაქსი</translation>
     </message>
 </context>
 <context>
@@ -1234,6 +1263,14 @@
         <translation>{size} მიმდევრობის პაკეტი: {shapes}. რომელი მიმდევრობა?</translation>
     </message>
     <message>
+        <source>A mask array is (T_q, T_k) or (H, T_q, T_k), not {shape}.</source>
+        <translation>ნიღბის მასივი არის (T_q, T_k) ან (H, T_q, T_k) და არა {shape}.</translation>
+    </message>
+    <message>
+        <source>A mask is boolean or float, not {dtype}.</source>
+        <translation>ნიღაბი ლოგიკური ან მცოცავმძიმიანია და არა {dtype}.</translation>
+    </message>
+    <message>
         <source>A prefix cannot have {n} keys; give 0 or more.</source>
         <translation>პრეფიქსს ვერ ექნება {n} გასაღები; მიუთითეთ 0 ან მეტი.</translation>
     </message>
@@ -1340,6 +1377,14 @@
         <translation>შემავალი უკვე აღარ არის ნახაზისა: მის დაუმუშავებელ ქულებს ჰქონდა σ {before:.4g}, {title!r}-ისას ახლა აქვს {now:.4g}.</translation>
     </message>
     <message>
+        <source>The mask has {heads} heads, the query has {n_head}.</source>
+        <translation>ნიღაბს აქვს {heads} თავი, შეკითხვას — {n_head}.</translation>
+    </message>
+    <message>
+        <source>The mask is {mask}, the scores are {rows:,} × {cols:,}.</source>
+        <translation>ნიღაბი არის {mask}, ქულები — {rows:,} × {cols:,}.</translation>
+    </message>
+    <message>
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>{n} თავის გამომავალი, როცა T = {t:,},</translation>
@@ -1352,6 +1397,10 @@
         <source>There is no file {path}.</source>
         <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>ფაილი {path} არ არსებობს.</translation>
+    </message>
+    <message>
+        <source>There is no file “{name}”.</source>
+        <translation>ფაილი „{name}“ არ არსებობს.</translation>
     </message>
     <message>
         <source>There is no text to read; type at least one character.</source>
@@ -1555,6 +1604,14 @@
     <message>
         <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
         <translation>{what} დაიკავებდა {needed}-ს, ბიუჯეტზე ({budget}) მეტს. {instead}</translation>
+    </message>
+    <message>
+        <source>“{name}” holds several arrays; a mask is one array in a .npy file.</source>
+        <translation>„{name}“ რამდენიმე მასივს შეიცავს; ნიღაბი ერთი მასივია .npy ფაილში.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a .npy file of one boolean or float array: {reason}</source>
+        <translation>„{name}“ არ არის .npy ფაილი ერთი ლოგიკური ან მცოცავმძიმიანი მასივით: {reason}</translation>
     </message>
 </context>
 <context>
@@ -2049,7 +2106,7 @@ rows</source>
     </message>
     <message>
         <source>softmax</source>
-        <translation>softmax</translation>
+        <translation>სოფტმაქსი</translation>
     </message>
     <message>
         <source>still of the input before</source>
@@ -2227,7 +2284,7 @@ rows</source>
     </message>
     <message>
         <source>→ softmax</source>
-        <translation>→ softmax</translation>
+        <translation>→ სოფტმაქსი</translation>
     </message>
     <message>
         <source>→ · W_O</source>

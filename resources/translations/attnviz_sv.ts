@@ -151,6 +151,7 @@
     </message>
     <message>
         <source>Copy the cell&apos;s arithmetic</source>
+        <extracomment>Panel, form and name of each copy that can be asked for by name.</extracomment>
         <translation>Kopiera cellens uträkning</translation>
     </message>
     <message>
@@ -510,6 +511,14 @@
 <context>
     <name>FilePane</name>
     <message>
+        <source>All files</source>
+        <translation>Alla filer</translation>
+    </message>
+    <message>
+        <source>Arrays</source>
+        <translation>Fält</translation>
+    </message>
+    <message>
         <source>Open Q, K and V</source>
         <translation>Öppna Q, K och V</translation>
     </message>
@@ -769,6 +778,14 @@
 <context>
     <name>MaskControl</name>
     <message>
+        <source>A mask</source>
+        <translation>En mask</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Alla filer</translation>
+    </message>
+    <message>
         <source>Blocked scores as −1e9: float16 cannot hold it, and a row of nothing else is uniform.</source>
         <translation>Blockerade poäng som −1e9: float16 rymmer det inte, och en rad med bara sådana blir likformig.</translation>
     </message>
@@ -783,6 +800,10 @@
     <message>
         <source>Fill of blocked scores</source>
         <translation>Fyllning av blockerade poäng</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Från en fil…</translation>
     </message>
     <message>
         <source>How many keys back a query sees, itself included.</source>
@@ -807,6 +828,10 @@
     <message>
         <source>Off: every key is seen.</source>
         <translation>Av: alla nycklar syns.</translation>
+    </message>
+    <message>
+        <source>Open a mask</source>
+        <translation>Öppna en mask</translation>
     </message>
     <message>
         <source>Prefix, then causal</source>
@@ -842,6 +867,10 @@
 </context>
 <context>
     <name>ModelPane</name>
+    <message>
+        <source>Captures</source>
+        <translation>Inspelningar</translation>
+    </message>
     <message>
         <source>Copy</source>
         <translation>Kopiera</translation>
@@ -1234,6 +1263,14 @@
         <translation>En batch om {size}: {shapes}. Vilken sekvens?</translation>
     </message>
     <message>
+        <source>A mask array is (T_q, T_k) or (H, T_q, T_k), not {shape}.</source>
+        <translation>Ett maskfält är (T_q, T_k) eller (H, T_q, T_k), inte {shape}.</translation>
+    </message>
+    <message>
+        <source>A mask is boolean or float, not {dtype}.</source>
+        <translation>En mask är boolesk eller flyttal, inte {dtype}.</translation>
+    </message>
+    <message>
         <source>A prefix cannot have {n} keys; give 0 or more.</source>
         <translation>Ett prefix kan inte ha {n} nycklar; ange 0 eller fler.</translation>
     </message>
@@ -1340,6 +1377,14 @@
         <translation>Indata är inte längre figurens: dess råpoäng hade σ {before:.4g}, de i {title!r} har nu {now:.4g}.</translation>
     </message>
     <message>
+        <source>The mask has {heads} heads, the query has {n_head}.</source>
+        <translation>Masken har {heads} huvuden, query har {n_head}.</translation>
+    </message>
+    <message>
+        <source>The mask is {mask}, the scores are {rows:,} × {cols:,}.</source>
+        <translation>Masken är {mask}, poängen är {rows:,} × {cols:,}.</translation>
+    </message>
+    <message>
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>Utdata från {n} huvuden vid T = {t:,}</translation>
@@ -1352,6 +1397,10 @@
         <source>There is no file {path}.</source>
         <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>Det finns ingen fil {path}.</translation>
+    </message>
+    <message>
+        <source>There is no file “{name}”.</source>
+        <translation>Det finns ingen fil ”{name}”.</translation>
     </message>
     <message>
         <source>There is no text to read; type at least one character.</source>
@@ -1555,6 +1604,14 @@
     <message>
         <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
         <translation>{what} skulle ta {needed}, mer än budgeten på {budget}. {instead}</translation>
+    </message>
+    <message>
+        <source>“{name}” holds several arrays; a mask is one array in a .npy file.</source>
+        <translation>”{name}” innehåller flera fält; en mask är ett enda fält i en .npy-fil.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a .npy file of one boolean or float array: {reason}</source>
+        <translation>”{name}” är ingen .npy-fil med ett booleskt fält eller ett flyttalsfält: {reason}</translation>
     </message>
 </context>
 <context>

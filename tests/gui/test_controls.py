@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QSlider
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QSlider
 from tiny_pipeline import TinyPipeline
 
 from attnviz.core.dimensions import MAX_SEQ_LEN, Dimensions
@@ -409,7 +409,7 @@ def test_a_mask_of_another_kind_describes_itself_and_stays_until_another_is_chos
     assert rig.session.settings.masked
     assert rig.session.settings.mask is mask
     choose(rig, 0)
-    assert rig.masks.rule.count() == 4
+    assert rig.masks.rule.count() == 5
 
 
 # -- all of it ----------------------------------------------------------------------------------------------
@@ -452,3 +452,49 @@ def test_the_fill_is_chosen_undone_and_followed(rig):
     assert control.fill.current == 0
     with pytest.raises(ValueError, match="-1e9"):
         rig.session.set_fill("0")
+
+
+def from_file(rig, monkeypatch, path) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *words: (str(path), ""))
+    choose(rig, rig.masks.rule.count() - 1)
+
+
+def test_a_mask_from_a_file_is_chosen_kept_on_offer_and_undone(rig, monkeypatch, tmp_path):
+    np.save(tmp_path / "mask.npy", np.eye(8, dtype=bool))
+    rule = rig.masks.rule
+    assert rule.itemText(rule.count() - 1) == "From a file…"
+    from_file(rig, monkeypatch, tmp_path / "mask.npy")
+    rig.settled()
+    mask = rig.session.settings.mask
+    assert isinstance(mask, BooleanArray)
+    assert rule.currentText() == mask.describe()
+    rig.session.undo()
+    assert rule.currentIndex() == 0
+    choose(rig, 4)
+    assert rig.session.settings.mask is mask
+
+
+def test_a_dialog_that_is_left_changes_nothing(rig, monkeypatch):
+    from_file(rig, monkeypatch, "")
+    assert rig.session.settings == START
+    assert rig.masks.rule.currentIndex() == 0
+
+
+def test_a_file_that_is_no_mask_is_refused_beside_the_list(rig, monkeypatch, tmp_path):
+    np.save(tmp_path / "whole.npy", np.ones((8, 8), int))
+    from_file(rig, monkeypatch, tmp_path / "whole.npy")
+    assert "boolean or float" in rig.masks.refusal.text()
+    assert rig.masks.refusal.isVisible()
+    assert rig.session.settings == START
+    assert rig.masks.rule.currentIndex() == 0
+
+
+def test_a_mask_that_does_not_fit_is_refused_beside_the_list(rig, monkeypatch, tmp_path):
+    np.save(tmp_path / "small.npy", np.eye(5, dtype=bool))
+    from_file(rig, monkeypatch, tmp_path / "small.npy")
+    rig.qtbot.waitUntil(rig.masks.refusal.isVisible)
+    assert "(5, 5)" in rig.masks.refusal.text()
+    assert rig.session.settings == START
+    assert rig.masks.rule.count() == 5
+    choose(rig, 1)
+    assert not rig.masks.refusal.isVisible()

@@ -9,14 +9,17 @@ import numpy as np
 
 from attnviz.core.errors import ShapeError
 from attnviz.core.masks.base import Mask, Shape
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 def _checked(array: Any, dtype_kind: str) -> np.ndarray:
     values = np.asarray(array)
     if values.dtype.kind not in dtype_kind:
-        raise ShapeError(f"A mask is boolean or float, not {values.dtype}.")
+        words = QT_TRANSLATE_NOOP("errors", "A mask is boolean or float, not {dtype}.")
+        raise ShapeError(Sentence(words, dtype=str(values.dtype)))
     if values.ndim not in (2, 3):
-        raise ShapeError(f"A mask array is (T_q, T_k) or (H, T_q, T_k), not {values.shape}.")
+        words = QT_TRANSLATE_NOOP("errors", "A mask array is (T_q, T_k) or (H, T_q, T_k), not {shape}.")
+        raise ShapeError(Sentence(words, shape=str(values.shape)))
     return values
 
 
@@ -65,11 +68,13 @@ class FloatArray(Mask):
 
 def _head_of(array: np.ndarray, head: int, n_head: int) -> np.ndarray:
     if array.shape[0] not in (1, n_head):
-        raise ShapeError(f"The mask has {array.shape[0]} heads, the query has {n_head}.")
+        words = QT_TRANSLATE_NOOP("errors", "The mask has {heads} heads, the query has {n_head}.")
+        raise ShapeError(Sentence(words, heads=array.shape[0], n_head=n_head))
     return array[head if array.shape[0] > 1 else 0]
 
 
 def _lookup(array: np.ndarray, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
     if array.ndim != 2 or any(n not in (1, whole) for n, whole in zip(array.shape, shape, strict=True)):
-        raise ShapeError(f"The mask is {array.shape}, the scores are {shape[0]} × {shape[1]}.")
+        words = QT_TRANSLATE_NOOP("errors", "The mask is {mask}, the scores are {rows:,} × {cols:,}.")
+        raise ShapeError(Sentence(words, mask=str(array.shape), rows=shape[0], cols=shape[1]))
     return np.broadcast_to(array, shape)[rows, cols]

@@ -66,7 +66,7 @@ class FilePane(Worded):
     def ask(self) -> None:
         """Let the person choose a file, and open it."""
         start = str(Path(self._recent.paths[0]).parent) if self._recent.paths else ""
-        filters = f"{self.tr('Arrays')} ({ENDINGS});;{self.tr('All files')} (*)"
+        filters = self.tr("Arrays") + f" ({ENDINGS});;" + self.tr("All files") + " (*)"
         path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open Q, K and V"), start, filters)
         if path:
             self._session.open_file(path)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from attnviz.core.errors import DimensionError
+from attnviz.core.errors import AttnvizError, DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.settings import Settings
 from attnviz.figures.fill import SIGNS
@@ -21,11 +21,14 @@ CAUSAL, NONE, WINDOW, PREFIX, OTHER = range(5)
 
 
 class MaskControl(Section):
-    """The rules that are offered, and one more: what the input brings, or what a program has set."""
+    """The four rules, then what the input brings, a program has set or a file held, and last: from a file."""
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
         self._session = session
+        self._others: list[Mask] = []  # what is offered between the four rules and the last entry
+        self._from_file: Mask | None = None
+        self._refusing = False  # the settings are about to return to those on show; the reason stays
         self.rule = Combo()
         self.label = QLabel()
         self.number = NumberField("", lambda value, steps: max(0, value + steps))
@@ -46,7 +49,8 @@ class MaskControl(Section):
         self.number.refused.connect(self._refuse)
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(lambda result: self._offer())
-        self.rule.addItems([""] * OTHER)
+        session.failed.connect(self._refuse_file)
+        self.rule.addItems([""] * (OTHER + 1))
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -62,6 +66,7 @@ class MaskControl(Section):
             )
         ):
             self.rule.setItemText(index, words)
+        self.rule.setItemText(self.rule.count() - 1, self.tr("From a file…"))
         self.number.setAccessibleName(self.tr("Keys"))
         self.off.setText(self.tr("Off: every key is seen."))
         self.fill.set_words(
@@ -77,19 +82,39 @@ class MaskControl(Section):
         self._follow(self._session.settings)
 
     def _choose(self, index: int) -> None:
+        if index == self.rule.count() - 1:
+            self._offer()  # the entry is a way to a mask, and none itself
+            self.ask()
+            return
         result = self._session.result
         quarter = max(1, result.shape[1] // 4) if result is not None else 4
-        rules: dict[int, Mask | None] = {
-            CAUSAL: Causal(),
-            NONE: NoMask(),
-            WINDOW: SlidingWindow(quarter),
-            PREFIX: Prefix(quarter),
-            OTHER: self._other(),
-        }
-        if (rule := rules[index]) is not None and index != self._index(self._session.settings.mask):
-            self._session.set_mask(rule)
+        rules = (Causal(), NoMask(), SlidingWindow(quarter), Prefix(quarter), *self._others)
+        if index != self._index(self._session.settings.mask):
+            self._session.set_mask(rules[index])
         elif not self._session.settings.masked:
             self._session.toggle_mask()
+
+    def ask(self) -> None:
+        """Let the person choose a file, and look through the mask in it."""
+        filters = self.tr("A mask") + " (*.npy);;" + self.tr("All files") + " (*)"
+        path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open a mask"), "", filters)
+        if not path:
+            return
+        from attnviz.sources.mask_file import load_mask
+
+        try:
+            mask = load_mask(path)
+        except AttnvizError as error:
+            say(self.refusal, sentence(error))
+            return
+        self._from_file = mask
+        self._session.set_mask(mask)
+
+    def _refuse_file(self, sentence: str) -> None:
+        """A mask that does not fit what is looked at is refused where it was chosen."""
+        if self._from_file is not None and self._session.settings.mask is self._from_file:
+            say(self.refusal, sentence)
+            self._refusing, self._from_file = True, None
 
     def _set_number(self) -> None:
         mask = self._session.settings.mask
@@ -114,7 +139,9 @@ class MaskControl(Section):
         number = _number_of(mask)
         self.number.setVisible(number is not None)
         self.label.setVisible(number is not None)
-        say(self.refusal, "")
+        if not self._refusing:
+            say(self.refusal, "")
+        self._refusing = False
         if number is not None:
             window = isinstance(mask, SlidingWindow)
             self.label.setText(self.tr("keys in the window") if window else self.tr("keys in the prefix"))
@@ -127,23 +154,28 @@ class MaskControl(Section):
         self.off.setVisible(not settings.masked)
 
     def _offer(self) -> None:
-        other = self._other()
-        words = "" if other is None else mask_in_words(other)
-        if self.rule.itemText(OTHER) != words:
-            self.rule.removeItem(OTHER)
-            if words:
-                self.rule.addItem(words)
-        self.rule.setCurrentIndex(self._index(self._session.settings.mask))
-
-    def _other(self) -> Mask | None:
-        """The rule on show where it is none of the four, else the one that the input brings, if any."""
         mask, result = self._session.settings.mask, self._session.result
-        if self._index(mask) == OTHER:
-            return mask
-        return None if result is None or result.inputs.attn_mask is None else OwnMask()
+        others: list[Mask] = []
+        if result is not None and result.inputs.attn_mask is not None:
+            others.append(OwnMask())
+        others += [] if self._from_file is None else [self._from_file]
+        if self._rule_of(mask) is None and mask not in others:
+            others.append(mask)
+        words = [mask_in_words(other) for other in others]
+        if words != [self.rule.itemText(OTHER + i) for i in range(self.rule.count() - 1 - OTHER)]:
+            while self.rule.count() > OTHER + 1:
+                self.rule.removeItem(OTHER)
+            self.rule.insertItems(OTHER, words)
+        self._others = others
+        self.rule.setCurrentIndex(self._index(mask))
 
     def _index(self, mask: Mask) -> int:
-        """The offered rule that ``mask`` is."""
+        """The entry that ``mask`` is."""
+        rule = self._rule_of(mask)
+        return OTHER + self._others.index(mask) if rule is None else rule
+
+    def _rule_of(self, mask: Mask) -> int | None:
+        """Which of the four rules ``mask`` is, if any."""
         result = self._session.result
         brings_none = result is not None and result.inputs.attn_mask is None
         if mask == Causal() or (isinstance(mask, OwnMask) and brings_none):
@@ -151,7 +183,7 @@ class MaskControl(Section):
         if isinstance(mask, NoMask):
             return NONE
         plain = isinstance(mask, SlidingWindow) and mask.alignment == "top-left"
-        return WINDOW if plain else PREFIX if isinstance(mask, Prefix) else OTHER
+        return WINDOW if plain else PREFIX if isinstance(mask, Prefix) else None
 
 
 def _number_of(mask: Mask) -> int | None:

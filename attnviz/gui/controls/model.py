@@ -66,7 +66,7 @@ class ModelPane(Worded):
         self.open.setToolTip(self.tr("Open what attnviz.capture saved: every layer and head of one run."))
 
     def _ask(self) -> None:
-        filters = f"{self.tr('Captures')} (*.safetensors *.npz)"
+        filters = self.tr("Captures") + " (*.safetensors *.npz)"
         path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open a capture"), "", filters)
         if path:
             self._session.open_file(path)
