@@ -1264,11 +1264,11 @@
     </message>
     <message>
         <source>A mask array is (T_q, T_k) or (H, T_q, T_k), not {shape}.</source>
-        <translation>ნიღბის მასივი არის (T_q, T_k) ან (H, T_q, T_k) და არა {shape}.</translation>
+        <translation>ნიღბის მასივია (T_q, T_k) ან (H, T_q, T_k), და არა {shape}.</translation>
     </message>
     <message>
         <source>A mask is boolean or float, not {dtype}.</source>
-        <translation>ნიღაბი ლოგიკური ან მცოცავმძიმიანია და არა {dtype}.</translation>
+        <translation>ნიღაბი ლოგიკური ან მცოცავმძიმიანია, და არა {dtype}.</translation>
     </message>
     <message>
         <source>A prefix cannot have {n} keys; give 0 or more.</source>
@@ -1378,11 +1378,11 @@
     </message>
     <message>
         <source>The mask has {heads} heads, the query has {n_head}.</source>
-        <translation>ნიღაბს აქვს {heads} თავი, შეკითხვას — {n_head}.</translation>
+        <translation>ნიღაბს {heads} თავი აქვს, შეკითხვას — {n_head}.</translation>
     </message>
     <message>
         <source>The mask is {mask}, the scores are {rows:,} × {cols:,}.</source>
-        <translation>ნიღაბი არის {mask}, ქულები — {rows:,} × {cols:,}.</translation>
+        <translation>ნიღაბია {mask}, ქულები კი {rows:,} × {cols:,}.</translation>
     </message>
     <message>
         <source>The output of {n} heads at T = {t:,}</source>

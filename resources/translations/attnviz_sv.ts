@@ -1607,11 +1607,11 @@
     </message>
     <message>
         <source>“{name}” holds several arrays; a mask is one array in a .npy file.</source>
-        <translation>”{name}” innehåller flera fält; en mask är ett enda fält i en .npy-fil.</translation>
+        <translation>”{name}” innehåller flera fält; en mask är ett fält i en .npy-fil.</translation>
     </message>
     <message>
         <source>“{name}” is not a .npy file of one boolean or float array: {reason}</source>
-        <translation>”{name}” är ingen .npy-fil med ett booleskt fält eller ett flyttalsfält: {reason}</translation>
+        <translation>”{name}” är inte en .npy-fil med ett booleskt fält eller flyttalsfält: {reason}</translation>
     </message>
 </context>
 <context>
