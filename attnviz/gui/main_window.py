@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         self.session = session
         self._pinned = False
         self._unpainted: Result | None = None
+        self._returned_to: Settings | None = None
         self._shown_at = 0.0
         self._theme_choice = theme
         self.theme: Theme = THEMES["light"]
@@ -129,7 +130,7 @@ class MainWindow(QMainWindow):
         session.engine_changed.connect(self.status.show_engine)
         session.busy_changed.connect(self._show_busy)
         session.progress_changed.connect(self._show_progress)
-        session.failed.connect(self.notice.tell)
+        session.failed.connect(self._tell)
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
         board.hovered.connect(self._hover)
@@ -164,7 +165,9 @@ class MainWindow(QMainWindow):
         self.board.show_result(result)
         self.readout.show_result(result)
         self.status.show_result(result)
-        self.notice.hide()
+        if result.settings != self._returned_to:
+            self._returned_to = None
+            self.notice.hide()
         # A result may change nothing that is visible; it counts as painted all the same.
         self.header.update()
 
@@ -187,6 +190,11 @@ class MainWindow(QMainWindow):
     def _show_progress(self, share: float) -> None:
         if self.session.busy:
             self.status.show_progress(share)
+
+    def _tell(self, sentence: str) -> None:
+        """What went wrong stays to be read while the picture that was returned to is painted again."""
+        self._returned_to = self.session.fallback
+        self.notice.tell(sentence)
 
     def _show_undo(self) -> None:
         self.actions_["undo"].setEnabled(self.session.can_undo)

@@ -14,6 +14,7 @@ from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings, View
 from attnviz.gui.choices import Choices
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
+from attnviz.gui.history import History
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.viewing import Cell, cut, nearest_cell
 from attnviz.gui.worker import Answer, Computes, Request, Worker
@@ -60,7 +61,7 @@ class Session(Choices):
         self._result: Result | None = None
         self._whole: Result | None = None  # the last result that was no preview
         self._engine: EngineReport | None = None
-        self._asked: FileSource | None = None
+        self._asked: Settings | None = None  # those whose file has to be asked about
         self._extras: dict[str, object] = {}
         self._wanted: frozenset[str] = frozenset()
         self._generation = 0
@@ -112,6 +113,14 @@ class Session(Choices):
     def busy(self) -> bool:
         return self._busy
 
+    @property
+    def fallback(self) -> Settings:
+        """What a failure returns to: the last good picture, or the first where there has been none."""
+        shown = self._result
+        if shown is not None and shown.preview:
+            shown = self._whole or shown
+        return FIRST_SETTINGS if shown is None else shown.settings
+
     # -- intents: files ---------------------------------------------------------------------------------
 
     def open_file(self, path: str) -> None:
@@ -131,8 +140,8 @@ class Session(Choices):
 
     def answer(self, reading: str) -> None:
         """Reply to ``question``: read the file in question as the choice with this key says."""
-        if self._asked is not None:
-            self.set_source(replace(self._asked, reading=reading))
+        if self._asked is not None and isinstance(self._asked.source, FileSource):
+            self._change(replace(self._asked, source=replace(self._asked.source, reading=reading)))
 
     # -- intents: cursor and view -------------------------------------------------------------------------
 
@@ -175,7 +184,7 @@ class Session(Choices):
 
     def cancel(self) -> None:
         """Give up the running work; what is chosen returns to what is shown."""
-        if self._waiting or self._send.isActive():
+        if (self._waiting or self._send.isActive()) and not self._is_first():
             self._send.stop()
             self._worker.cancel()
             self._generation += 1  # whatever still arrives is older than this
@@ -265,20 +274,25 @@ class Session(Choices):
         self.set_cursor(self._cursor)
 
     def _refuse(self, error: Exception) -> None:
-        source = self.settings.source
-        asks = isinstance(error, AmbiguousInput) and isinstance(source, FileSource)
+        refused = self.settings
+        asks = isinstance(error, AmbiguousInput) and isinstance(refused.source, FileSource)
         if not asks:
             self.failed.emit(sentence(error))
         again = self._result is not None and self.settings != self._result.settings
         self._return_to_shown()
         if again and self._result is not None and self._view != self._result.view:
             self._request()  # the window was resized meanwhile
-        if isinstance(source, FileSource) and asks:
-            self._asked = source
+        if asks:
+            self._asked = refused
             self.question.emit(error)  # last: who listens may ask in a dialog and answer before it returns
+
+    def _is_first(self) -> bool:
+        """Whether nothing has been shown yet and the first picture is on its way: there is no way back."""
+        return self._result is None and self.settings == FIRST_SETTINGS
 
     def _return_to_shown(self) -> None:
         if self._result is None:
+            self._begin_anew()
             return
         if self._result.preview and self._whole is not None:
             # Nobody will finish this preview: the last good picture comes back.
@@ -292,6 +306,14 @@ class Session(Choices):
         if view != self._view:
             self._view = view
             self.view_changed.emit(view)
+
+    def _begin_anew(self) -> None:
+        """What the window was opened on cannot be shown: it begins with the first picture."""
+        if not self._is_first():
+            self._history = History(FIRST_SETTINGS)
+            self._cursor = FIRST_CURSOR
+            self._settings_moved()
+            self.cursor_changed.emit(self._cursor)
 
     def _clamp(self, cell: Cell | None) -> Cell | None:
         return cell if cell is None or self._result is None else nearest_cell(cell, self._result.shape)

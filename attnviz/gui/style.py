@@ -98,7 +98,7 @@ QPushButton:hover {{ background: {hover}; border-color: {control}; }}
 QPushButton:pressed {{ background: {hairline}; }}
 QPushButton:disabled {{ color: {muted}; background: {ground}; }}
 QPushButton[kind="link"] {{
-    background: transparent; border: none; color: {query}; padding: 0; text-align: left;
+    background: transparent; border: none; color: {query}; padding: 0 2px 1px 0; text-align: left;
 }}
 QPushButton::menu-indicator {{ image: none; width: 0; }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.core import reference
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.masks import Causal
+from attnviz.core.masks import Causal, OwnMask
 from attnviz.core.presets import presets
-from attnviz.core.settings import FileSource, RandomSource, Settings, TextSource
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, TextSource
 from attnviz.core.tile import Stage
 from attnviz.figures.colormaps import NONFINITE
 
@@ -360,3 +360,71 @@ def test_a_question_that_is_declined_leaves_everything(first: Driver, ambiguous:
     assert first.readout == before
     assert first.session.settings.source == TextSource()
     assert not first.sentences
+
+
+def test_the_answer_keeps_the_mask_that_the_file_brings(first: Driver, tmp_path: Path):
+    rng = np.random.default_rng(3)
+    arrays = {name: rng.standard_normal((2, 1, 5, 4), np.float32) for name in ("query", "key", "value")}
+    np.savez(tmp_path / "own.npz", **arrays, attn_mask=np.tri(5, k=1, dtype=bool))
+    with first.painting():
+        first.click_on(first.window.controls.heads.buttons.button(3))
+    first.answers.append(0)
+    with first.painting():
+        drop(first, tmp_path / "own.npz")
+    assert first.result.settings.mask == OwnMask()
+    assert (first.result.settings.layer, first.result.settings.head) == (0, 0)
+    assert first.result.blocked_cells == 6
+
+
+def test_a_window_opened_on_a_broken_file_shows_the_first_picture_and_says_why(
+    open_window: Callable[..., Driver], tmp_path: Path
+):
+    (tmp_path / "a.npz").write_bytes(b"not a zip")
+    driver = open_window(Settings(FileSource(str(tmp_path / "a.npz"))))
+    assert driver.result.settings == FIRST_SETTINGS
+    assert driver.readout["query"] == "very · 6"
+    assert driver.window.notice.isVisible()
+    assert driver.window.notice.label.text() == driver.sentences[-1]
+    driver.window.resize(1400, 900)
+    driver.settle()
+    assert driver.window.notice.isVisible()  # another size of the same picture is no answer
+    with driver.painting():
+        driver.press(Qt.Key.Key_S)
+    assert not driver.window.notice.isVisible()
+    driver.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    driver.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    driver.settle()
+    assert driver.result.settings == FIRST_SETTINGS  # what failed is no step to go back to
+
+
+def test_a_window_opened_on_an_ambiguous_file_asks_over_the_first_picture(
+    open_window: Callable[..., Driver], ambiguous: Path
+):
+    driver = open_window(Settings(FileSource(str(ambiguous))))
+    driver.until(lambda: bool(driver.asked))
+    driver.settle()
+    assert driver.result.settings == FIRST_SETTINGS
+    assert not driver.sentences
+
+
+def test_the_first_picture_is_not_given_up(qtbot, open_window: Callable[..., Driver]):
+    driver = Driver(qtbot)
+    driver.press(Qt.Key.Key_Escape)
+    driver.session.cancel()
+    driver.settle()
+    driver.close()
+
+
+@pytest.mark.parametrize("text", ["ქართული ენა 🙂 café naïve", "日本語 " * 30, "x" * 100, "a"])
+def test_no_text_pushes_the_controls_out_of_the_sidebar(first: Driver, text: str):
+    with first.painting():
+        first.window.controls.input.text.box.setPlainText(text)
+    controls = first.window.controls
+    assert controls.widget().width() <= controls.viewport().width()
+
+
+def test_the_language_of_the_decoder_is_not_cut(first: Driver):
+    link = first.window.controls.input.text.language
+    words = link.fontMetrics().tightBoundingRect(link.text())
+    assert words.right() + 1 < link.width()
+    assert link.fontMetrics().height() + 2 <= link.height()

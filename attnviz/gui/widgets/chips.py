@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from attnviz.figures.fonts import CAPTION
@@ -94,6 +103,11 @@ class Chips(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(WIDEST), self.heightForWidth(max(self.width(), px(WIDEST))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # another width, other rows: the height that a layout remembers is not so
+        super().resizeEvent(event)
 
     def _changed(self) -> None:
         self._laid_out_for = -1
