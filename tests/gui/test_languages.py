@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QLabe
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import DimensionError, InputError
+from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings
 from attnviz.figures import text
 from attnviz.figures.figure import Figure
 from attnviz.gui import language
@@ -25,7 +26,7 @@ from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.main_window import MainWindow
 from tests.translations import FOLDER, LANGUAGES, release, update
 
-OTHERS = [code for code in LANGUAGES if code != "en"]
+LONG = Settings(source=RandomSource(Dimensions(768, 12, 1025)))
 
 
 @pytest.fixture
@@ -298,8 +299,12 @@ def test_nothing_in_a_dialog_is_clipped(first: Driver, speak, qtbot, code: str):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+@pytest.mark.parametrize("settings", [FIRST_SETTINGS, LONG], ids=["text", "long"])
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_nothing_in_a_figure_is_cut_or_covered(first: Driver, speak, monkeypatch, code: str):
+def test_nothing_in_a_figure_is_cut_or_covered(
+    open_window, speak, monkeypatch, code: str, settings: Settings
+):
+    first: Driver = open_window(settings)
     drawn: list[tuple[str, QRectF]] = []
     draw = text.draw
 
