@@ -23,7 +23,6 @@ class Reduce(StrEnum):
     MAX = "max"
     MEAN = "mean"
     MIN = "min"
-    SAMPLE = "sample"  # one cell of the block, exact; previews alone
     EXTREME = "extreme"  # the value of largest magnitude, with its sign
 
 
@@ -43,6 +42,9 @@ class Tile:
     reduce: Reduce = Reduce.MAX
     blocked: np.ndarray | None = None
     nonfinite: int = 0  # cells of ``values`` that are NaN or inf without being blocked
+    sampled: bool = (
+        False  # each value is that of one matrix cell below, and nothing was reduced; previews alone
+    )
 
     @property
     def exact(self) -> bool:

@@ -16,7 +16,7 @@ from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.core.statistics import RowStatistics
-from attnviz.core.tile import Reduce, Stage, Tile, edges
+from attnviz.core.tile import Stage, Tile, edges
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.reduce import reduce_matrix
 
@@ -78,7 +78,7 @@ def preview(
             stage, pairs, factor, rule, rows=(0, len(queries)), cols=(0, len(keys)),
             shape=(len(queries), len(keys)), statistics=streams[scale][0],
         )  # fmt: skip
-        return replace(made, rows=rows, cols=cols, reduce=Reduce.SAMPLE)
+        return replace(made, rows=rows, cols=cols, sampled=True)
 
     tiles = {
         Stage.RAW: tile(Stage.RAW, 1.0, NoMask()),
@@ -86,7 +86,7 @@ def preview(
         Stage.MASKED: tile(Stage.MASKED, scale, at_pairs),
         Stage.WEIGHTS: tile(Stage.WEIGHTS, scale, at_pairs),
     }
-    output = replace(reduce_matrix(streams[scale][1], view.pixels), rows=rows, reduce=Reduce.SAMPLE)
+    output = replace(reduce_matrix(streams[scale][1], view.pixels), rows=rows, sampled=True)
     query, key, value = (reduce_matrix(m, view.pixels) for m in (head.query, head.key, head.value))
     raw = np.abs(tiles[Stage.RAW].values)
     statistics = {s: _spread(stream[0], queries, head.shape[0]) for s, stream in streams.items()}

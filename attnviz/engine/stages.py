@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -13,6 +12,7 @@ from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Stage
 from attnviz.engine.scores import allowed_block, bias_block, clipped_span
+from attnviz.engine.scratch import scratch
 from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
 
@@ -21,8 +21,6 @@ _BLOCK_BYTES = 1 << 19
 
 #: Above this many keys a block of whole rows would be too few rows for BLAS; the streaming pass serves then.
 MOST_KEYS = 8192
-
-_local = threading.local()
 
 
 def fill(
@@ -78,7 +76,7 @@ def _fill_rows(
         query, factor = query * factor, factor.dtype.type(1)
     scores = out.get(Stage.RAW, out.get(Stage.SCALED))
     if scores is None:
-        scores = _scratch(len(query), cols[1] - cols[0], query.dtype)
+        scores = scratch("scores", (len(query), cols[1] - cols[0]), query.dtype)
     np.matmul(query, head.key[slice(*cols)].T, out=scores)
     if Stage.RAW in out and Stage.SCALED in out:
         scores, factor = np.multiply(scores, factor, out=out[Stage.SCALED]), factor.dtype.type(1)
@@ -90,21 +88,16 @@ def _fill_rows(
     if masked is None:
         masked = seen if not unmasked else weights if weights is not None else np.empty_like(seen)
     if masked is not seen:
-        np.multiply(seen, factor, out=masked)
+        if factor == 1:
+            np.copyto(masked, seen)  # half of what a product with 1 costs
+        else:
+            np.multiply(seen, factor, out=masked)
     _apply_mask(mask, rows, span, head.shape, masked)
     if not (need_weights or weights is not None):
         return masked, span
     return _softmax(
         masked, weights if weights is not None else masked if Stage.MASKED not in out else None
     ), span
-
-
-def _scratch(rows: int, cols: int, dtype: np.dtype) -> np.ndarray:
-    """A block of this thread's own, used again: fresh memory costs more than the scores written to it."""
-    needed = rows * cols * dtype.itemsize
-    if getattr(_local, "memory", None) is None or _local.memory.nbytes < needed:
-        _local.memory = np.empty(needed, np.uint8)
-    return _local.memory[:needed].view(dtype).reshape(rows, cols)
 
 
 def _place(

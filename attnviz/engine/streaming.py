@@ -11,15 +11,23 @@ import numpy as np
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
-from attnviz.core.masks.base import Interval
+from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.statistics import RowStatistics
 from attnviz.engine.scores import allowed_block, bias_block, clipped_span, key_blocks, positions
-from attnviz.engine.threads import Check, for_each
+from attnviz.engine.scratch import scratch
+from attnviz.engine.threads import Check, cores, for_each
 from attnviz.engine.values import Values
 
-#: Queries and keys of a block: scores, weights and squares of one stay in a core's L2 cache together.
-BLOCK_ROWS = 256
-BLOCK_COLS = 512
+#: Queries of a block: the most that waste little on a mask's ragged edge, and leave every core enough blocks.
+#: More of them read K and V less often.
+BLOCK_ROWS = (512, 256)
+#: How many times its queries the keys of a block must be, for the edge to be little.
+_WIDE = 32
+#: Keys of a block.
+BLOCK_COLS = 1024
+
+#: Fewer scores than this are not worth waking another core for.
+_WORTH_SHARING = 1 << 20
 
 #: Stands for −∞ where a zero weight is multiplied by its score: 0 · (−∞) would be NaN.
 _FLOOR = -1e30
@@ -67,9 +75,21 @@ def stream(
         lo, hi = clipped_span(mask, block, (0, head.shape[1]), head.shape)
         return float(hi - lo + 1)
 
-    blocks = [(start, min(start + BLOCK_ROWS, last)) for start in range(first, last, BLOCK_ROWS)]
+    step = _rows_of_a_block(mask, (first, last), head.shape)
+    blocks = [(start, min(start + step, last)) for start in range(first, last, step)]
     for_each(blocks, work, cost, job)
     return RowStatistics(**stats), output
+
+
+def _rows_of_a_block(mask: Mask, rows: Interval, shape: Shape) -> int:
+    count, middle = rows[1] - rows[0], (rows[0] + rows[1]) // 2
+    for step in BLOCK_ROWS:
+        lo, hi = clipped_span(mask, (middle, min(middle + step, shape[0])), (0, shape[1]), shape)
+        if step * _WIDE <= min(hi - lo, count):
+            return step
+    if count * shape[1] < _WORTH_SHARING:
+        return BLOCK_ROWS[-1]
+    return min(BLOCK_ROWS[-1], -(-count // cores()))
 
 
 class _RowBlock:
@@ -116,7 +136,8 @@ class _RowBlock:
     def _scores(self, cols: Interval) -> tuple[np.ndarray, np.ndarray | None]:
         shape, width = self.head.shape, cols[1] - cols[0]
         if width != self.scores.shape[1]:
-            self.scores, self.exps = np.empty((2, len(self.index), width), self.scores.dtype)
+            size, dtype = (len(self.index), width), self.scores.dtype
+            self.scores, self.exps = scratch("scores", size, dtype), scratch("exps", size, dtype)
             self.ones = np.ones(width, self.scores.dtype)
         scores = np.matmul(self.query, self.head.key[slice(*cols)].T, out=self.scores)
         bias = bias_block(self.mask, self.rows, cols, shape, scores.dtype)

@@ -8,7 +8,7 @@ import pytest
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.masks import Causal, NoMask, SlidingWindow
 from attnviz.core.settings import RandomSource, Settings, View
-from attnviz.core.tile import Reduce, Stage
+from attnviz.core.tile import Stage
 from attnviz.engine import pipeline as pipeline_module
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
@@ -40,7 +40,7 @@ def test_sampled_cells_and_rows_are_the_true_ones(at_once, t, mask):
         seen, true = first.tiles[stage], whole.tiles[stage].values[np.ix_(rows, cols)]
         np.testing.assert_allclose(seen.values, true, rtol=2e-5, atol=2e-6)
         assert seen.rows == (0, t)
-        assert seen.reduce is Reduce.SAMPLE
+        assert seen.sampled
     for name in ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes"):
         seen, true = getattr(first.statistics, name), getattr(whole.statistics, name)
         np.testing.assert_allclose(seen[rows], true[rows], rtol=2e-5, atol=2e-6)
