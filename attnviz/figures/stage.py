@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from attnviz.core.result import Result
-from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.core.tile import Stage, Tile
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
@@ -112,7 +112,7 @@ class StageFigure(Figure):
             return ""
         h = (tile.rows[1] - tile.rows[0]) / tile.values.shape[0]
         w = (tile.cols[1] - tile.cols[0]) / tile.values.shape[1]
-        if tile.reduce is Reduce.SAMPLE:
+        if tile.sampled:
             word = translate("figures", "one")
         elif self.recipe.stage is Stage.WEIGHTS:
             word = translate("figures", "largest")
