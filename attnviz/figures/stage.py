@@ -118,9 +118,7 @@ class StageFigure(Figure):
             word = translate("figures", "largest")
         else:
             word = translate("figures", "strongest")
-        return translate("figures", "{word} of {h} × {w}").format(
-            word=word, h=text.rounded(h), w=text.rounded(w)
-        )
+        return translate("figures", "{word} of {h} × {w}").format(word=word, h=_about(h), w=_about(w))
 
     def _result(self) -> Result:
         assert self.result is not None
@@ -253,8 +251,14 @@ class StageFigure(Figure):
 def clipped(tile: Tile, scale: Scale) -> tuple[int, int]:
     """How many finite cells of ``tile`` lie below and above the limits of ``scale``."""
     finite = np.isfinite(tile.values)
-    below, above = tile.values < scale.low, tile.values > scale.high
+    with np.errstate(over="ignore"):  # a limit beyond float32 is ∞ there, and no number lies beyond it
+        below, above = tile.values < scale.low, tile.values > scale.high
     return int(np.count_nonzero(below & finite)), int(np.count_nonzero(above & finite))
+
+
+def _about(n: float) -> str:
+    """How many matrix cells, in two or three figures: the operation beside it has to fit too."""
+    return text.rounded(n, 2) if n < 9.95 else text.count(n)
 
 
 def _fitted(room: QRectF, tile: Tile) -> QRectF:

@@ -6,7 +6,7 @@ import itertools
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QStyle, QWidget
 
 from attnviz.core.result import Result
 from attnviz.figures.theme import LIGHT, Theme
@@ -114,7 +114,8 @@ class Board(QMainWindow):
 
     def arrange(self, layout: Layout) -> None:
         """Put the panels of ``layout`` in their places, and hide the others."""
-        self.layout_, self._free, self._zoom = layout, False, layout.zoom
+        self.layout_, self._zoom = layout, layout.zoom
+        self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
         self.setUpdatesEnabled(False)
         for dock in self._docks.values():
             dock.setFloating(False)
@@ -134,6 +135,7 @@ class Board(QMainWindow):
             dock.panel.set_zoom(self._zoom * self._system_zoom)
             dock.show()
             self._fill(dock.panel)
+        self._free = False
         self._share_out()
         self.setUpdatesEnabled(True)
         self.layout_changed.emit(layout)
@@ -153,12 +155,18 @@ class Board(QMainWindow):
         if self._free or self.width() < 100:
             return
         for row in self.layout_.rows:
-            docks, widths = [self._dock(name) for name, _ in row], [width for _, width in row]
-            total = sum(widths)
-            room = self.width() - 24
-            self.resizeDocks(docks, [max(1, room * w // total) for w in widths], Qt.Orientation.Horizontal)
+            docks, parts = [self._dock(name) for name, _ in row], [part for _, part in row]
+            room = self.contentsRect().width() - self._separator() * (len(row) - 1)
+            widths = [max(1, room * part // sum(parts)) for part in parts]
+            # What is left over is the first one's: panels of equal parts, side by side, have equal cells.
+            widths[0] += max(0, room - sum(widths))
+            self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
         firsts = [self._dock(row[0][0]) for row in self.layout_.rows]
         self.resizeDocks(firsts, [self.height() // len(firsts)] * len(firsts), Qt.Orientation.Vertical)
+
+    def _separator(self) -> int:
+        """px between two docks."""
+        return self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self)
 
     def remembered(self) -> dict[str, object]:
         """What restores this arrangement: the layout's name, its panels, and Qt's own state of the docks."""

@@ -64,6 +64,8 @@ class Readout(Worded):
 
     def show_result(self, result: Result) -> None:
         """The same cell, of a new result."""
+        if self._result is None or result.inputs is not self._result.inputs:
+            self._forget_widths()
         self._result = result
         self._fill()
 
@@ -73,7 +75,12 @@ class Readout(Worded):
         self._fill()
 
     def retranslate(self) -> None:
+        self._forget_widths()
         self._fill()
+
+    def _forget_widths(self) -> None:
+        for label in self.values.values():
+            label.setMinimumWidth(0)
 
     def _fill(self) -> None:
         result = self._result
@@ -105,6 +112,9 @@ class Readout(Worded):
         for name, value in values.items():
             self.values[name].setText(value)
             self.values[name].setAccessibleName(f"{captions[name]}: {value}")
+            # A field that has grown stays so: what stands beside it does not jump with every cell.
+            wide = self.values[name].sizeHint().width()
+            self.values[name].setMinimumWidth(max(wide, self.values[name].minimumWidth()))
 
     def _scaled_caption(self) -> str:
         if self._result is None:

@@ -75,6 +75,22 @@ def test_the_curves_point_at_a_query(first: Driver):
     assert first.session.cursor == (11, 5)
 
 
+def test_the_read_out_does_not_jump_from_cell_to_cell(first: Driver):
+    readout = first.window.readout
+    cells = [(13, 8), (0, 18), (6, 5), (18, 0), (9, 2)]  # −8.93, blocked, and narrower words
+
+    def places() -> set[tuple[int, ...]]:
+        found = set()
+        for row, col in cells:
+            first.hover("raw", first.point("raw", row, col))
+            readout.layout().activate()
+            found.add(tuple(label.x() for label in readout.values.values()))
+        return found
+
+    places()
+    assert len(places()) == 1
+
+
 def test_a_blocked_cell_says_so(first: Driver):
     first.hover("mask", first.point("mask", 2, 14))
     assert first.readout["mask"] == "blocked, −∞"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import threading
 from collections.abc import Callable
 
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
+from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.theme import DARK, LIGHT
 from attnviz.gui.controls.input import InputControl
@@ -114,6 +116,22 @@ def test_every_panel_is_whole_at_every_size(first: Driver, size: tuple[int, int]
     for name in ("raw", "scaled", "mask", "weights", "output"):
         figure = first.panel(name).figure
         assert figure.rect().contains(first.matrix(name).rect), name
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1283, 800), (1366, 768), (1501, 900), (1920, 1080)])
+def test_stages_side_by_side_have_equal_cells(first: Driver, size: tuple[int, int]):
+    first.window.resize(*size)
+    first.settle()
+    rects = [first.matrix(name).rect for name in ("raw", "scaled", "mask")]
+    assert rects[0] == rects[1] == rects[2]
+
+
+def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Callable[..., Driver]):
+    driver = open_window(Settings(RandomSource(presets()["llama2-7b"])))
+    figure = driver.panel("scaled").figure
+    line = figure._shortened(figure.operation(), figure.operation_room())
+    assert "÷√128" in line
+    assert re.search(r"strongest of (\d\d) × \1$", line), line
 
 
 def test_a_larger_window_asks_for_a_finer_picture(open_window: Callable[..., Driver]):
