@@ -87,13 +87,17 @@ class ScoreDistribution:
 def score_moments(query: np.ndarray, key: np.ndarray) -> tuple[float, float]:
     """Mean and population standard deviation of all of Q Kᵀ, in O(T d²) and float64.
 
-    Σ_ij q_i·k_j = (Σq)·(Σk) and Σ_ij (q_i·k_j)² = tr(QᵀQ KᵀK); the scores are never formed.
+    Σ_ij q_i·k_j = (Σq)·(Σk) and Σ_ij (q_i·k_j)² = tr(QᵀQ KᵀK); the scores are never formed, unless there
+    are fewer of them than of the d² entries of QᵀQ.
 
     Args:
         query: (T_q, d_k).
         key: (T_k, d_k).
     """
     n = query.shape[0] * key.shape[0]
+    if query.shape[1] ** 2 > n:
+        scores = query.astype(np.float64) @ key.astype(np.float64).T
+        return float(scores.mean()), float(scores.std())
     (q_sum, q_gram), (k_sum, k_gram) = _sums(query), _sums(key)
     mean = float(q_sum @ k_sum) / n
     # Centring Q and K first would change the scores, so the variance is E[s²] − mean².

@@ -28,7 +28,7 @@ class Grip(Worded):
         row.addStretch(1)
         self.buttons = []
         for sign, act in (
-            ("⛶", dock.focus_asked.emit),
+            ("□", dock.focus_asked.emit),
             ("❐", dock.swap_floating),
             ("✕", dock.close),
         ):

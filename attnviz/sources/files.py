@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 import re
+import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -112,7 +113,7 @@ def _contents(path: Path) -> Contents:
                 endings=", ".join(SUFFIXES),
             )
         )
-    if suffix in _PICKLES:
+    if suffix in _PICKLES or (suffix == ".safetensors" and _saved_by_torch(path)):
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP(
@@ -143,6 +144,15 @@ def _contents(path: Path) -> Contents:
                 reason=error.strerror or error,
             )
         ) from error
+
+
+def _saved_by_torch(path: Path) -> bool:
+    """Whether ``torch.save`` wrote it, whatever its ending says: a zip with a pickle inside."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return any(name.endswith("data.pkl") for name in archive.namelist())
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+        return False
 
 
 def _layers(contents: Contents, name: str) -> list[Roles]:

@@ -32,6 +32,8 @@ def read_safetensors(path: Path) -> Contents:
             if size < 8 or length > min(size - 8, _HEADER_LIMIT):
                 raise ValueError(f"its header would have {length:,} bytes, the file has {size:,}")
             header = json.loads(file.read(length))
+        if not isinstance(header, dict):
+            raise ValueError("its header names no tensors")
         contents = {name: held(_value(text)) for name, text in header.pop("__metadata__", {}).items()}
         for name, entry in header.items():
             contents[name] = _stored(path, name, entry, 8 + length, size)

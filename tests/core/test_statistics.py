@@ -57,6 +57,11 @@ def test_moments_are_those_of_all_scores(shape: tuple[int, int, int]) -> None:
     assert std == pytest.approx(scores.std(), rel=1e-6, abs=1e-6)
 
 
+def test_moments_of_vectors_far_wider_than_there_are_many() -> None:
+    wide = np.full((1, 70_000), 0.5, np.float32)  # QᵀQ would take 36.5 GiB
+    assert score_moments(wide, np.concatenate([wide, 3 * wide])) == (35_000, 17_500)
+
+
 def test_statistics_of_dead_rows() -> None:
     head = np.ones((4, 2))
     statistics = attention(head, head[:1], head[:1], mask=SlidingWindow(2)).statistics

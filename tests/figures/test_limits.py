@@ -57,3 +57,8 @@ def test_the_figure_says_what_its_limits_are_and_what_they_clip(qapp: object) ->
 def test_neither_blocked_cells_nor_nan_are_clipped() -> None:
     values = np.array([[-np.inf, np.nan, -3.0, 3.0, 4.0, 0.0, np.inf]])
     assert clipped(Tile(values, (0, 1), (0, 7)), Scale(-2.0, 2.0)) == (1, 2)
+
+
+def test_limits_beyond_float32_clip_nothing() -> None:
+    values = np.array([[-np.inf, 3e38, np.nan]], np.float32)
+    assert clipped(Tile(values, (0, 1), (0, 3)), Scale(-1.5e61, 1.5e61)) == (0, 0)

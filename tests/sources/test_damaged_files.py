@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -44,6 +45,14 @@ def test_missing_wrong_and_empty_files(tmp_path):
         InputError, match=r"unknown ending; attnviz reads .npy, .npz, .safetensors, .csv, .tsv"
     ):
         opened(tmp_path / "notes.txt")
+
+
+def test_what_torch_saved_under_another_name_is_a_pickle(tmp_path):
+    path = tmp_path / "run.safetensors"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("run/data.pkl", b"\x80\x02}.")
+    with pytest.raises(InputError, match=r"run.safetensors is a pickle, .*safetensors.torch.save_file"):
+        opened(path)
 
 
 @pytest.mark.parametrize("suffix", [".npy", ".npz", ".safetensors"])

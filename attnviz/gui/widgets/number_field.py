@@ -18,6 +18,8 @@ _STEPS = {
     Qt.Key.Key_PageDown: -10,
 }
 SIZE = QSize(72, 22)
+#: What NumPy's whole numbers hold; the owner of a field says what is too many for it.
+MOST_DIGITS = 18
 
 
 class NumberField(QLineEdit):
@@ -31,7 +33,7 @@ class NumberField(QLineEdit):
         step: ``(value, steps) -> value``: the number so many steps further, by default value + steps.
     """
 
-    entered = Signal(int)
+    entered = Signal(object)  # int; Qt's own ends at 2³¹ − 1
     refused = Signal(str)  # what was typed and is no whole number
 
     def __init__(
@@ -113,4 +115,4 @@ def _whole(text: str) -> int | None:
     for separator in (",", " ", "_", "'", "\u00a0", "\u202f"):
         plain = plain.replace(separator, "")
     digits = plain[1:] if plain.startswith(("-", "+")) else plain
-    return int(plain) if digits.isdecimal() and len(digits) <= 9 else None
+    return int(plain) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None
