@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStyle, QWidget
 
@@ -54,6 +54,8 @@ class Board(QMainWindow):
         self._proportions = QTimer(self, singleShot=True, interval=0)
         self._proportions.timeout.connect(self._share_out)
         self._free = False  # the person has resized or moved docks: leave them
+        self._restoring: QByteArray | None = None
+        self._pressed: list[QRect] = []
         self._name()
 
     # -- panels ----------------------------------------------------------------------------------
@@ -87,6 +89,7 @@ class Board(QMainWindow):
             dock.hide()
             dock.focus_asked.connect(lambda name=name: self.focus_on(name))
             dock.visibilityChanged.connect(lambda visible: self.panels_changed.emit())
+            dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
             for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
                 getattr(panel, signal).connect(getattr(self, signal))
             panel.hovered.connect(lambda cell, name=name: self._point_at(name))
@@ -152,36 +155,55 @@ class Board(QMainWindow):
 
     def _share_out(self) -> None:
         """Widths as the layout says, and rows of equal height."""
+        if self._restoring is not None and self.isVisible():
+            state, self._restoring = self._restoring, None
+            self.restoreState(state, STATE_VERSION)
         if self._free or self.width() < 100:
             return
         for row in self.layout_.rows:
-            docks, parts = [self._dock(name) for name, _ in row], [part for _, part in row]
-            room = self.contentsRect().width() - self._separator() * (len(row) - 1)
-            widths = [max(1, room * part // sum(parts)) for part in parts]
-            # What is left over is the first one's: panels of equal parts, side by side, have equal cells.
-            widths[0] += max(0, room - sum(widths))
-            self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+            docks = [self._dock(name) for name, _ in row]
+            self.resizeDocks(docks, self._widths([part for _, part in row]), Qt.Orientation.Horizontal)
         firsts = [self._dock(row[0][0]) for row in self.layout_.rows]
         self.resizeDocks(firsts, [self.height() // len(firsts)] * len(firsts), Qt.Orientation.Vertical)
 
-    def _separator(self) -> int:
-        """px between two docks."""
-        return self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self)
+    def _widths(self, parts: list[int]) -> list[int]:
+        """px of docks side by side that share a row by ``parts``."""
+        between = self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self)
+        room = self.contentsRect().width() - between * (len(parts) - 1)
+        widths = [max(1, room * part // sum(parts)) for part in parts]
+        # What is left over is the first one's: panels of equal parts, side by side, have equal cells.
+        widths[0] += max(0, room - sum(widths))
+        return widths
+
+    def _is_as_named(self) -> bool:
+        """Whether the panels stand as the layout says: nobody has dragged, added or hidden any."""
+        return not self._free and set(self.panels) == set(self.layout_.panels)
+
+    def _set_free(self) -> None:
+        self._free = True
 
     def remembered(self) -> dict[str, object]:
-        """What restores this arrangement: the layout's name, its panels, and Qt's own state of the docks."""
+        """What restores this arrangement: the layout's name, its panels, and Qt's own state of the docks.
+
+        The state is empty while the panels stand as the layout says: they then follow it at any size.
+        """
         shown = [name for name in self._docks if self.is_shown(name)]
-        return {"layout": self.layout_.name, "panels": shown, "state": self.saveState(STATE_VERSION)}
+        state = QByteArray() if self._is_as_named() else self.saveState(STATE_VERSION)
+        return {"layout": self.layout_.name, "panels": shown, "state": state}
 
     def recall(self, layout: str, panels: list[str], state: QByteArray) -> bool:
         """Restore what :meth:`remembered` gave; False, and nothing changed, where it does not fit."""
         if layout not in LAYOUTS:
             return False
         self.arrange(LAYOUTS[layout])
+        if state.isEmpty():
+            return True
         for name in panels:
             self._dock(name)
         restored = self.restoreState(state, STATE_VERSION)
         self._free = restored
+        # Qt has put the docks into the size that the board has now; they belong into that of the window.
+        self._restoring = state if restored else None
         for panel in self.panels.values():
             self._fill(panel)
         self.panels_changed.emit()
@@ -228,6 +250,19 @@ class Board(QMainWindow):
         super().resizeEvent(event)
         self._share_out()
         self._tell_pixels()
+
+    def event(self, event: QEvent) -> bool:
+        """The separators between docks are Qt's: once one was dragged, the layout has no say any more."""
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self._pressed = self._places()
+        handled = super().event(event)
+        if kind == QEvent.Type.MouseButtonRelease and self._places() != self._pressed:
+            self._set_free()
+        return handled
+
+    def _places(self) -> list[QRect]:
+        return [dock.geometry() for dock in self._docks.values()]
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

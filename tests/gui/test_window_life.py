@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 from driver import Driver
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from attnviz.figures.theme import DARK, LIGHT
 from attnviz.gui.controls.input import InputControl
 from attnviz.gui.export_dialog import ExportDialog
 from attnviz.gui.export_form import COMPARISON
+from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.widgets.number_field import NumberField
 
 KINDS = pytest.mark.parametrize("kind", range(4), ids=["text", "random", "file", "model"])
@@ -132,6 +133,44 @@ def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Calla
     line = figure._shortened(figure.operation(), figure.operation_room())
     assert "÷√128" in line
     assert re.search(r"strongest of (\d\d) × \1$", line), line
+
+
+def widths(driver: Driver) -> dict[str, int]:
+    return {name: panel.width() for name, panel in driver.window.board.panels.items()}
+
+
+def test_a_second_start_looks_as_the_first_and_follows_the_window(open_window: Callable[..., Driver]):
+    driver = open_window()
+    driver.window.resize(1280, 800)
+    driver.settle()
+    first = widths(driver)
+    driver.close()
+    driver = open_window()
+    driver.window.resize(1280, 800)
+    driver.settle()
+    assert widths(driver) == first
+
+
+def test_panels_that_a_person_has_sized_stay_so(open_window: Callable[..., Driver]):
+    driver = open_window()
+    driver.window.resize(1280, 800)
+    driver.settle()
+    board = driver.window.board
+    corner = QPoint(2, 2)
+    QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=corner)
+    docks = [board._docks[name] for name in ("qkv", "raw")]
+    board.resizeDocks(docks, [320, 164], Qt.Orientation.Horizontal)
+    driver.until(lambda: docks[0].width() > 300)
+    QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=corner)
+    driver.window.resize(1320, 820)
+    driver.settle()
+    assert widths(driver)["qkv"] > 1.5 * widths(driver)["raw"]
+    kept = board.remembered()
+    assert kept["state"]  # and for the next start
+    board.arrange(LAYOUTS["overview"])
+    driver.until(lambda: widths(driver)["qkv"] < widths(driver)["raw"])
+    assert board.recall(**kept)
+    driver.until(lambda: widths(driver)["qkv"] > 1.5 * widths(driver)["raw"])
 
 
 def test_a_larger_window_asks_for_a_finer_picture(open_window: Callable[..., Driver]):
