@@ -28,6 +28,7 @@ def scaled_dot_product_attention(
     attn_mask: Any = None,
     is_causal: bool = False,
     *,
+    dropout_p: float = 0.0,
     scale: float | None = None,
     enable_gqa: bool = False,
     causal_alignment: str = "top-left",
@@ -47,6 +48,7 @@ def scaled_dot_product_attention(
         attn_mask: broadcastable to (..., H_q, T_q, T_k): boolean (True takes part) or float (added to the
             scaled scores, −inf blocks); or a rule from ``attnviz.core.masks``, which needs no T x T memory.
         is_causal: query i sees keys j <= i.
+        dropout_p: 0, as PyTorch's calls may say it.
         scale: factor of the raw scores, 1/√d_k when None.
         enable_gqa: let H_q / H_kv query heads share one key/value head.
         causal_alignment: ``"top-left"``, or ``"bottom-right"`` for a key/value cache (T_q != T_k).
@@ -54,11 +56,15 @@ def scaled_dot_product_attention(
 
     Raises:
         ShapeError: shapes that do not fit together.
-        InputError: arrays that are not floating point, or an unknown engine.
+        InputError: arrays that are not floating point, dropout, or an unknown engine.
         EngineUnavailable: ``engine="cupy"`` where it cannot run.
 
     Vaswani et al. (2017), equation 1; grouped heads: Ainslie et al. (2023).
     """
+    if dropout_p != 0:
+        raise InputError(f"What is looked at has no dropout: pass dropout_p=0.0, not {dropout_p}.")
+    if not isinstance(is_causal, bool | np.bool_):  # PyTorch has dropout_p in this place
+        raise InputError(f"is_causal must be True or False, not {is_causal!r}.")
     arrays = {"query": query, "key": key} | ({} if value is None else {"value": value})
     q, k, *rest = floating({name: to_numpy(name, array) for name, array in arrays.items()}).values()
     for name, array in zip(arrays, (q, k, *rest), strict=True):

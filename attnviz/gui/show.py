@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,13 @@ from attnviz.gui.session import Session
 
 #: Windows stay open as long as nobody closes them, whatever the caller does with the return value.
 _open: list[MainWindow] = []
+
+
+@atexit.register
+def _close_all() -> None:
+    """A program that ends without an event loop ends their threads too: Qt aborts where one still runs."""
+    for window in tuple(_open):
+        window.close()
 
 
 def show(

@@ -115,20 +115,22 @@ class capture:
         self._require_layers()
         return ArraySource(self._title, lambda layer: self.inputs(layer, batch))
 
-    def show(self, batch: int = 0) -> Any:
-        """Open the window on what was captured."""
+    def show(self, batch: int = 0, *, block: bool | None = None) -> Any:
+        """Open the window on what was captured; ``block`` as in :func:`attnviz.show`."""
         source = self.source(batch)
         # By name, since sources know nothing of the window.
-        return import_module("attnviz.gui.show").show_source(source)
+        return import_module("attnviz.gui.show").show_source(source, block=block)
 
     def save(self, path: str | Path) -> None:
         """Write every layer to a ``.safetensors`` or ``.npz`` file that ``attnviz FILE`` opens.
 
         Raises:
-            InputError: nothing was captured, or the ending is another.
+            InputError: nothing was captured, the folder is not there, or the ending is another.
         """
         self._require_layers()
         path = Path(path)
+        if not path.parent.is_dir():
+            raise InputError(f"{path.name} was not saved: there is no folder {str(path.parent)!r}.")
         arrays: dict[str, np.ndarray] = {}
         told: dict[str, Any] = {"axes": "HTd"}
         for i, layer in enumerate(self.layers):

@@ -144,6 +144,14 @@ def test_what_is_no_array_is_refused() -> None:
         attend(query, "words", value)
 
 
+def test_dropout_is_refused() -> None:
+    with pytest.raises(InputError, match=r"no dropout: pass dropout_p=0\.0, not 0\.1"):
+        attend(*arrays(), dropout_p=0.1)
+    with pytest.raises(InputError, match=r"is_causal must be True or False, not 0\.1"):
+        attend(*arrays(), None, 0.1)  # where PyTorch has its dropout
+    attend(*arrays(), dropout_p=0.0)
+
+
 def test_torch_tensors_of_every_kind() -> None:
     torch = pytest.importorskip("torch")
     query, key, value = (torch.from_numpy(a) for a in arrays(2, 3))

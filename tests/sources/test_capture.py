@@ -281,6 +281,8 @@ def test_saving_under_another_ending(tmp_path):
         F.scaled_dot_product_attention(q, q, q)
     with pytest.raises(InputError, match=r"saved as \.safetensors or \.npz, not as \.pt"):
         c.save(tmp_path / "run.pt")
+    with pytest.raises(InputError, match=r"run\.npz was not saved: there is no folder '.*nowhere'"):
+        c.save(tmp_path / "nowhere" / "run.npz")
 
 
 def test_nothing_captured_says_why(tmp_path):
@@ -317,11 +319,13 @@ def test_without_pytorch_the_sentence_names_the_command(monkeypatch):
 
 def test_show_hands_the_source_to_the_window(monkeypatch):
     module, shown = ModuleType("attnviz.gui.show"), []
-    module.show_source = shown.append
+    module.show_source = lambda source, *, block: shown.append((source, block))
     monkeypatch.setitem(sys.modules, "attnviz.gui.show", module)
     q = torch.randn(1, 1, 3, 4)
     with capture(title="Mine") as c:
         F.scaled_dot_product_attention(q, q, q)
-    c.show()
-    assert shown[0].title == "Mine"
-    assert load(shown[0]).shape == (3, 3)
+    c.show(block=False)
+    source, block = shown[0]
+    assert source.title == "Mine"
+    assert block is False
+    assert load(source).shape == (3, 3)
