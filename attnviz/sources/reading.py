@@ -7,16 +7,30 @@ from collections.abc import Mapping
 from attnviz.core.errors import AmbiguousInput, InputError
 
 
+#: What can be asked, in the order in which it is.
+TOPICS = ("array", "heads", "batch", "axes")
+
+
 class Reading:
     """Asks what cannot be known, and remembers what was answered.
 
     Args:
         text: ``FileSource.reading``; None or "" where nothing was answered yet.
+
+    Raises:
+        InputError: it answers something that is never asked.
     """
 
     def __init__(self, text: str | None):
-        pairs = (part.partition("=") for part in (text or "").split(",") if part)
-        self._answers = {topic.strip(): answer.strip() for topic, _, answer in pairs}
+        self._answers: dict[str, str] = {}
+        for part in filter(None, (text or "").split(",")):
+            topic, equals, answer = (piece.strip() for piece in part.partition("="))
+            if not equals or topic not in TOPICS:
+                raise InputError(
+                    f"“{part}” says nothing of how a file is read; a reading is written like axes=HTd or "
+                    f"batch=0,axes=HTd, of {', '.join(TOPICS)}."
+                )
+            self._answers[topic] = answer
 
     def choose(self, topic: str, question: str, options: Mapping[str, str]) -> str:
         """The answer to ``question``, one of the keys of ``options`` (key -> sentence).

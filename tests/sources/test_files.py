@@ -204,6 +204,12 @@ def test_axes_that_must_be_asked(npz):
         opened(path, "axes=dTH")
 
 
+@pytest.mark.parametrize("reading", ["foo=1", "axes=HTd,THd", "batch=0,ax=HTd", "HTd"])
+def test_a_reading_that_answers_nothing_is_refused(npz, reading):
+    with pytest.raises(InputError, match="says nothing of how a file is read"):
+        opened(npz(q=normal(5, 4), k=normal(5, 4)), reading)
+
+
 def test_batch_and_axes_are_asked_one_after_the_other(npz):
     a, mask = normal(2, 3, 7, 4), rng.random((2, 1, 7, 7)) > 0.5
     path = npz(q=a, k=a, v=a)
