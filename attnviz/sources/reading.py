@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from attnviz.core.errors import AmbiguousInput, InputError
 
-
 #: What can be asked, in the order in which it is.
 TOPICS = ("array", "heads", "batch", "axes")
 
