@@ -507,6 +507,10 @@
         <source>Width</source>
         <translation>სიგანე</translation>
     </message>
+    <message>
+        <source>{name} is there already: choose it by its whole name to replace it.</source>
+        <translation>{name} უკვე არსებობს: ჩასანაცვლებლად აირჩიეთ მისი სრული სახელით.</translation>
+    </message>
 </context>
 <context>
     <name>FilePane</name>
@@ -1267,6 +1271,10 @@
         <translation>ნიღბის მასივია (T_q, T_k) ან (H, T_q, T_k), და არა {shape}.</translation>
     </message>
     <message>
+        <source>A mask given as an array is more than a snippet can say; save it, and pass it as attn_mask.</source>
+        <translation>მასივად მოცემული ნიღაბი კოდის ნაწყვეტში ვერ ეტევა; შეინახეთ და გადაეცით attn_mask-ად.</translation>
+    </message>
+    <message>
         <source>A mask is boolean or float, not {dtype}.</source>
         <translation>ნიღაბი ლოგიკური ან მცოცავმძიმიანია, და არა {dtype}.</translation>
     </message>
@@ -1310,6 +1318,10 @@
     <message>
         <source>One layer of {name} ({shapes})</source>
         <translation>{name}-ის ერთი ფენა ({shapes})</translation>
+    </message>
+    <message>
+        <source>Only random input has every width d_k; choose random input, or move scale or mask.</source>
+        <translation>d_k-ს ყველა სიგანე მხოლოდ შემთხვევით შემავალს აქვს; აირჩიეთ ის, ან ამოძრავეთ მასშტაბი ან ნიღაბი.</translation>
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
@@ -1372,6 +1384,15 @@
         <translation>მასივია {shape}; უნდა იყოს 2-D-დან 4-D-მდე, (T, d) ან (H, T, d), და არა ცარიელი.</translation>
     </message>
     <message>
+        <source>The film could not be made: {reason}.</source>
+        <extracomment>Share of the work that painting takes; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.</extracomment>
+        <translation>ფილმი ვერ შეიქმნა: {reason}.</translation>
+    </message>
+    <message>
+        <source>The film was not finished, and nothing was written: the disk of {folder}, where it is put together, may be full.</source>
+        <translation>ფილმი არ დასრულდა და არაფერი ჩაწერილა: დისკი საქაღალდით {folder}, სადაც ის იწყობა, შეიძლება სავსე იყოს.</translation>
+    </message>
+    <message>
         <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
         <extracomment>Endings of the figures that carry a record.</extracomment>
         <translation>შემავალი უკვე აღარ არის ნახაზისა: მის დაუმუშავებელ ქულებს ჰქონდა σ {before:.4g}, {title!r}-ისას ახლა აქვს {now:.4g}.</translation>
@@ -1383,6 +1404,10 @@
     <message>
         <source>The mask is {mask}, the scores are {rows:,} × {cols:,}.</source>
         <translation>ნიღაბია {mask}, ქულები კი {rows:,} × {cols:,}.</translation>
+    </message>
+    <message>
+        <source>The mask of these arrays is more than a snippet can say; pass it as attn_mask.</source>
+        <translation>ამ მასივების ნიღაბი კოდის ნაწყვეტში ვერ ეტევა; გადაეცით attn_mask-ად.</translation>
     </message>
     <message>
         <source>The output of {n} heads at T = {t:,}</source>
@@ -1505,6 +1530,10 @@
         <translation>{name!r} საქაღალდეა; მიუთითეთ ფაილი მასში.</translation>
     </message>
     <message>
+        <source>{name!r} is write-protected: choose another name.</source>
+        <translation>{name!r} ჩაწერისგან დაცულია: აირჩიეთ სხვა სახელი.</translation>
+    </message>
+    <message>
         <source>{name!r} was not written: there is no folder {folder!r}; make it first.</source>
         <translation>{name!r} არ ჩაწერილა: საქაღალდე {folder!r} არ არსებობს; ჯერ შექმენით ის.</translation>
     </message>
@@ -1578,6 +1607,11 @@
         <translation>{name} ნახაზი არ არის; ნახაზების დაბოლოებებია {endings}.</translation>
     </message>
     <message>
+        <source>{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each cell is one, or take a tile: {call}.</source>
+        <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; the rest is an ellipsis.</extracomment>
+        <translation>{name} აქ არის {rows:,} × {cols:,}, სურათი კი მას ინახავს ზომით {held}. გაადიდეთ, სანამ თითო უჯრა ერთს შეესაბამება, ან აიღეთ ნაჭერი: {call}.</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
         <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა {value}.</translation>
     </message>
@@ -1596,6 +1630,11 @@
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>
         <translation>{path} ფაილი არ არის; აირჩიეთ ფაილი დაბოლოებით {endings}.</translation>
+    </message>
+    <message>
+        <source>{title} brings its own mask, which cannot fall; choose an input without one.</source>
+        <extracomment>Shares of the time for which the beginning and the end stand still.</extracomment>
+        <translation>{title}: თან საკუთარი ნიღაბი მოჰყვება, რომელიც ვერ დაეშვება; აირჩიეთ შემავალი ნიღბის გარეშე.</translation>
     </message>
     <message>
         <source>{title} brings no W_O: what comes after the concatenation is not known.</source>
@@ -2026,6 +2065,10 @@ weight</source>
     <message>
         <source>raw: σ {measured} · random would be {law} = {predicted}</source>
         <translation>დაუმუშ.: σ {measured} · შემთხვევითი: {law} = {predicted}</translation>
+    </message>
+    <message>
+        <source>raw: σ {measured} · random would be {predicted}</source>
+        <translation>დაუმუშ.: σ {measured} · შემთხვევითი: {predicted}</translation>
     </message>
     <message>
         <source>reads</source>

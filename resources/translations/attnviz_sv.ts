@@ -507,6 +507,10 @@
         <source>Width</source>
         <translation>Bredd</translation>
     </message>
+    <message>
+        <source>{name} is there already: choose it by its whole name to replace it.</source>
+        <translation>{name} finns redan: välj den med hela namnet för att ersätta den.</translation>
+    </message>
 </context>
 <context>
     <name>FilePane</name>
@@ -1267,6 +1271,10 @@
         <translation>Ett maskfält är (T_q, T_k) eller (H, T_q, T_k), inte {shape}.</translation>
     </message>
     <message>
+        <source>A mask given as an array is more than a snippet can say; save it, and pass it as attn_mask.</source>
+        <translation>En mask som är ett fält är mer än ett kodstycke kan säga; spara den och ge den som attn_mask.</translation>
+    </message>
+    <message>
         <source>A mask is boolean or float, not {dtype}.</source>
         <translation>En mask är boolesk eller flyttal, inte {dtype}.</translation>
     </message>
@@ -1310,6 +1318,10 @@
     <message>
         <source>One layer of {name} ({shapes})</source>
         <translation>Ett lager av {name} ({shapes})</translation>
+    </message>
+    <message>
+        <source>Only random input has every width d_k; choose random input, or move scale or mask.</source>
+        <translation>Bara slumpindata har alla bredder d_k; välj slumpindata, eller rör skala eller mask.</translation>
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
@@ -1372,6 +1384,15 @@
         <translation>Fältet är {shape}; det ska vara 2-D till 4-D, (T, d) eller (H, T, d), och inte tomt.</translation>
     </message>
     <message>
+        <source>The film could not be made: {reason}.</source>
+        <extracomment>Share of the work that painting takes; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.</extracomment>
+        <translation>Filmen kunde inte göras: {reason}.</translation>
+    </message>
+    <message>
+        <source>The film was not finished, and nothing was written: the disk of {folder}, where it is put together, may be full.</source>
+        <translation>Filmen blev inte klar och inget skrevs: disken med {folder}, där den sätts ihop, kan vara full.</translation>
+    </message>
+    <message>
         <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
         <extracomment>Endings of the figures that carry a record.</extracomment>
         <translation>Indata är inte längre figurens: dess råpoäng hade σ {before:.4g}, de i {title!r} har nu {now:.4g}.</translation>
@@ -1383,6 +1404,10 @@
     <message>
         <source>The mask is {mask}, the scores are {rows:,} × {cols:,}.</source>
         <translation>Masken är {mask}, poängen är {rows:,} × {cols:,}.</translation>
+    </message>
+    <message>
+        <source>The mask of these arrays is more than a snippet can say; pass it as attn_mask.</source>
+        <translation>De här fältens mask är mer än ett kodstycke kan säga; ge den som attn_mask.</translation>
     </message>
     <message>
         <source>The output of {n} heads at T = {t:,}</source>
@@ -1505,6 +1530,10 @@
         <translation>{name!r} är en mapp; ange en fil i den.</translation>
     </message>
     <message>
+        <source>{name!r} is write-protected: choose another name.</source>
+        <translation>{name!r} är skrivskyddad: välj ett annat namn.</translation>
+    </message>
+    <message>
         <source>{name!r} was not written: there is no folder {folder!r}; make it first.</source>
         <translation>{name!r} skrevs inte: mappen {folder!r} finns inte; skapa den först.</translation>
     </message>
@@ -1578,6 +1607,11 @@
         <translation>{name} är ingen figur; figurer slutar på {endings}.</translation>
     </message>
     <message>
+        <source>{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each cell is one, or take a tile: {call}.</source>
+        <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; the rest is an ellipsis.</extracomment>
+        <translation>{name} är {rows:,} × {cols:,} här, och bilden håller den i {held}. Zooma in tills varje cell är en, eller ta en ruta: {call}.</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
         <translation>{name} måste vara ett heltal som är minst 1, inte {value}.</translation>
     </message>
@@ -1596,6 +1630,11 @@
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>
         <translation>{path} är ingen fil; välj en fil som slutar på {endings}.</translation>
+    </message>
+    <message>
+        <source>{title} brings its own mask, which cannot fall; choose an input without one.</source>
+        <extracomment>Shares of the time for which the beginning and the end stand still.</extracomment>
+        <translation>{title} har en egen mask, som inte kan falla; välj indata utan mask.</translation>
     </message>
     <message>
         <source>{title} brings no W_O: what comes after the concatenation is not known.</source>
@@ -2026,6 +2065,10 @@ vikt</translation>
     <message>
         <source>raw: σ {measured} · random would be {law} = {predicted}</source>
         <translation>rått: σ {measured} · slump ger {law} = {predicted}</translation>
+    </message>
+    <message>
+        <source>raw: σ {measured} · random would be {predicted}</source>
+        <translation>rått: σ {measured} · slump ger {predicted}</translation>
     </message>
     <message>
         <source>reads</source>
