@@ -28,6 +28,8 @@ _log = logging.getLogger(__name__)
 
 #: Seconds for which superseded work may still finish, so that a drag shows pictures while it lasts.
 GRACE = 0.1
+#: The same on a machine so slow that a drag would show nothing: doubled up to this by each piece given up.
+MOST_GRACE = 0.8
 #: Seconds between two progress signals: more would only fill the event queue.
 PROGRESS_EVERY = 1 / 30
 #: Seconds between two states of a growing extra that are shown.
@@ -101,13 +103,14 @@ class Worker(QThread):
         self._wanted: frozenset[str] = frozenset()
         self._open: tuple[str, ...] = ()  # wanted, and not complete for the settings on show
         self._shown: Settings | None = None
+        self._grace = GRACE
         self._give_up_at = float("inf")  # monotonic second after which the running work is no longer wanted
 
     def submit(self, request: Request) -> None:
         """Take ``request`` as the next work; one that was still waiting is forgotten."""
         with self._wake:
             self._pending = request
-            self._give_up_at = min(self._give_up_at, time.monotonic() + GRACE)
+            self._give_up_at = min(self._give_up_at, time.monotonic() + self._grace)
             self._wake.notify()
 
     def want(self, names: frozenset[str]) -> None:
@@ -156,6 +159,7 @@ class Worker(QThread):
 
     def _serve(self, request: Request) -> None:
         answer = self._answer(request)
+        self._grace = GRACE if answer is not None else min(2 * self._grace, MOST_GRACE)
         if answer is not None and not self._closing:
             self.answered.emit(answer)
 

@@ -1,4 +1,6 @@
-"""Times what a person waits for in the window: the toggle, and the start. Run: python -m tests.benchmarks.window
+"""Times what a person waits for in the window: the toggle, the slider, and the start.
+
+Run: python -m tests.benchmarks.window [--only toggle,repaint,slider,start]
 
 Every figure stands beside a yardstick measured in the same run, since machines are noisy.
 """
@@ -16,7 +18,7 @@ import time
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QEventLoop, QSettings, Qt
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from attnviz.core.presets import presets
@@ -44,6 +46,7 @@ def open_window():
     window = MainWindow(session, "light")
     window.resize(*SIZE)
     window.show()
+    window.activateWindow()
     settle(window)
     return app, window
 
@@ -61,9 +64,12 @@ def toggle(window) -> float:
     wanted = 0.0 if window.session.settings.scaling > 0 else 1.0
     loop = QEventLoop()
     window.painted.connect(lambda result: loop.quit() if result.settings.scaling == wanted else None)
+    QTimer.singleShot(10_000, loop, loop.quit)
     start = time.perf_counter()
     QTest.keyClick(window, Qt.Key.Key_S)
     loop.exec()
+    if window.session.result.settings.scaling != wanted:
+        raise SystemExit("The key S has done nothing for ten seconds.")
     took = time.perf_counter() - start
     window.painted.disconnect()
     return took
@@ -96,6 +102,101 @@ def measure_toggle(count: int) -> dict:
     found["p95_over_yardstick_median"] = round(found["toggle"]["p95_ms"] / found["yardstick"]["median_ms"], 2)
     found["p95_over_yardstick_p95"] = round(found["toggle"]["p95_ms"] / found["yardstick"]["p95_ms"], 2)
     return found
+
+
+class IndexedView:
+    """The least that Qt can do: the window's picture as one indexed image, painted by a bare widget."""
+
+    def __init__(self, window) -> None:
+        from PySide6.QtGui import QImage, QPainter
+        from PySide6.QtWidgets import QWidget
+
+        class Picture(QWidget):
+            def paintEvent(self, event) -> None:
+                painter = QPainter(self)
+                painter.drawImage(0, 0, image)
+                painter.end()
+
+        image = window.grab().toImage().convertToFormat(QImage.Format.Format_Indexed8)
+        self.widget = Picture()
+        self.widget.resize(*SIZE)
+        self.widget.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.widget.show()
+        window.activateWindow()
+
+    def repaint(self) -> float:
+        start = time.perf_counter()
+        self.widget.repaint()
+        return time.perf_counter() - start
+
+
+def paint_all(window) -> float:
+    """Seconds of painting everything that is in the window: chrome, controls and every panel."""
+    start = time.perf_counter()
+    window.repaint()
+    for panel in window.board.panels.values():
+        panel.viewport.repaint()
+    return time.perf_counter() - start
+
+
+def measure_repaint(count: int) -> dict:
+    """The whole window painted right after a toggle, with images new to it, and with those that it had."""
+    app, window = open_window()
+    for _ in range(6):
+        toggle(window)
+    QTest.qWait(300)
+    indexed, after, again, bare = IndexedView(window), [], [], []
+    for _ in range(count):
+        toggle(window)
+        after.append(paint_all(window))
+        QTest.qWait(180)
+        again.append(paint_all(window))
+        bare.append(indexed.repaint())
+        app.processEvents()
+    indexed.widget.close()
+    window.close()
+    found = {
+        "after_toggle": milliseconds(after),
+        "images_already_indexed": milliseconds(again),
+        "one_indexed_image": milliseconds(bare),
+    }
+    found["ratio_of_medians"] = round(
+        found["after_toggle"]["median_ms"] / found["images_already_indexed"]["median_ms"], 2
+    )
+    return found
+
+
+def measure_slider(seconds: float) -> dict:
+    """Frames a second while the temperature slider is dragged to and fro, at T = 1024; the aim is 60.
+
+    The pointer reports 125 places a second, as a mouse does. A frame is a result that has been painted.
+    """
+    _, window = open_window()
+    slider = window.controls.scaling.slider
+    frames: list[float] = []
+    window.painted.connect(lambda result: frames.append(time.perf_counter()))
+    start = time.perf_counter()
+
+    def move() -> None:
+        share = (time.perf_counter() - start) / 1.5 % 2.0
+        slider.setValue(round(slider.maximum() * abs(1.0 - share)))
+
+    pointer = QTimer(interval=8, timerType=Qt.TimerType.PreciseTimer)
+    pointer.timeout.connect(move)
+    slider.setSliderDown(True)
+    pointer.start()
+    QTest.qWait(int(1000 * seconds))
+    pointer.stop()
+    slider.setSliderDown(False)
+    took = time.perf_counter() - start
+    window.painted.disconnect()
+    window.close()
+    gaps = np.diff(frames)
+    return {
+        "frames_per_second": round(len(frames) / took, 1),
+        "between_frames": milliseconds(gaps.tolist()),
+        "longest_ms": round(1e3 * float(gaps.max()), 1),
+    }
 
 
 BARE = """
@@ -141,15 +242,19 @@ def measure_start(count: int) -> dict:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--only", default="toggle,repaint,slider,start", help="which of these, by commas")
     parser.add_argument("--toggles", type=int, default=200)
     parser.add_argument("--starts", type=int, default=15)
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long the slider is dragged")
     options = parser.parse_args()
-    found = {"size": SIZE}
-    if options.toggles:
-        found["toggle"] = measure_toggle(options.toggles)
-    if options.starts:
-        found["start"] = measure_start(options.starts)
+    every = {
+        "toggle": lambda: measure_toggle(options.toggles),
+        "repaint": lambda: measure_repaint(options.toggles),
+        "slider": lambda: measure_slider(options.seconds),
+        "start": lambda: measure_start(options.starts),
+    }
+    found = {"size": SIZE, **{name: every[name]() for name in options.only.split(",")}}
     print(json.dumps(found, indent=2))
 
 

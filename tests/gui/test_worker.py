@@ -11,7 +11,7 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
 from attnviz.core.settings import RandomSource, Settings, TextSource, View
 from attnviz.gui.viewing import cut, fit_view, nearest_cell
-from attnviz.gui.worker import Request, Worker, fit_settings
+from attnviz.gui.worker import GRACE, Request, Worker, fit_settings
 
 TEXT = Settings(source=TextSource("one two three"), layer=0, head=0)
 
@@ -80,6 +80,21 @@ def test_work_that_a_newer_request_supersedes_gives_way(qtbot, rig):
     rig.pipeline.gate.set()
     qtbot.waitUntil(lambda: len(rig.answers) == 1)
     assert rig.answers[0].generation == 2
+
+
+def test_a_drag_shows_pictures_also_where_each_takes_longer_than_the_grace(qtbot, rig):
+    rig.pipeline.seconds = 2.5 * GRACE
+    place = 0
+
+    def drag() -> bool:
+        nonlocal place
+        place += 1
+        rig.worker.submit(request(place))
+        return len(rig.answers) >= 2
+
+    qtbot.waitUntil(drag, timeout=10_000)
+    assert rig.pipeline.cancelled >= 1
+    assert all(answer.error is None for answer in rig.answers)
 
 
 def test_cancel_ends_the_work_without_an_answer(qtbot, rig):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from dataclasses import replace
 
 import numpy as np
@@ -60,6 +61,7 @@ class TinyPipeline:
         self.gate.set()
         self.entered = threading.Event()
         self.error: Exception | None = None
+        self.seconds = 0.0  # how long each result takes, in steps
         self.previews = False  # whether a marked preview comes before every result
 
     def inputs(self, source: Source, layer: int) -> Inputs:
@@ -73,7 +75,9 @@ class TinyPipeline:
         self.entered.set()
         job = job or Job()
         job.step(0.0)
-        while not self.gate.wait(0.005):
+        done_at = time.monotonic() + self.seconds
+        while not self.gate.wait(0.005) or time.monotonic() < done_at:
+            time.sleep(0.002)
             try:
                 job.step(0.5)
             except Exception:
