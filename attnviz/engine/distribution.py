@@ -10,7 +10,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.statistics import ScoreDistribution, score_moments
 from attnviz.engine.progress import Progress
-from attnviz.engine.threads import Check, for_each
+from attnviz.engine.threads import Check, for_each, one_blas_thread
 
 #: Above this many queries or keys the histogram counts an even sample of that many of them.
 SAMPLE = 2048
@@ -51,7 +51,7 @@ def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDis
             counts[:] += part
 
     for_each(starts, count, lambda _: 1.0, progress.phase(1))
-    with np.errstate(invalid="ignore", over="ignore"):
+    with one_blas_thread(), np.errstate(invalid="ignore", over="ignore"):
         mean, std = score_moments(head.query, head.key)
     sampled = scores.size < head.shape[0] * head.shape[1]
     return ScoreDistribution(mean, std, counts, edges, int(counts.sum()), sampled)

@@ -1,9 +1,9 @@
-"""Remembers the last few values of each kind."""
+"""Remembers the last few values of each kind, and for longer those that took long to make."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+import time
+from collections.abc import Callable, Collection, Hashable
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -12,24 +12,47 @@ Value = TypeVar("Value")
 class Memo:
     """A bounded memory: the least recently asked-for entry of a kind is forgotten first.
 
+    Of a kind in ``dear`` it is the one soonest made again, and in the end what nobody asks for any more. That
+    is GreedyDual (Young 1994): an entry is worth the seconds that it took, counted from what the last
+    forgotten one was worth, so that many cheap ones in turn outlive a dear one.
+
     Args:
         sizes: how many entries of each kind are kept.
+        dear: kinds whose entries take from milliseconds to minutes to make.
+        clock: seconds, from any start.
     """
 
-    def __init__(self, sizes: dict[str, int]):
-        self._sizes = sizes
-        self._kept: dict[str, OrderedDict[Hashable, object]] = {kind: OrderedDict() for kind in sizes}
+    def __init__(
+        self,
+        sizes: dict[str, int],
+        dear: Collection[str] = (),
+        clock: Callable[[], float] = time.perf_counter,
+    ):
+        self._sizes, self._dear, self._clock = sizes, dear, clock
+        self._kept: dict[str, dict[Hashable, _Entry]] = {kind: {} for kind in sizes}
+        self._floor = dict.fromkeys(sizes, 0.0)
 
     def get(self, kind: str, key: Hashable, make: Callable[[], Value]) -> Value:
         """The value kept under ``key``, else ``make()``, which is then kept unless it raises."""
         kept = self._kept[kind]
-        if key not in kept:
-            kept[key] = make()
-            while len(kept) > self._sizes[kind]:
-                kept.popitem(last=False)
-        kept.move_to_end(key)
-        return kept[key]  # type: ignore[return-value]
+        entry = kept.pop(key, None)
+        if entry is None:
+            start = self._clock()
+            value = make()
+            entry = _Entry(value, self._clock() - start if kind in self._dear else 0.0)
+            while len(kept) >= self._sizes[kind]:
+                cheapest = min(kept, key=lambda other: kept[other].worth)
+                self._floor[kind] = kept.pop(cheapest).worth
+        entry.worth = self._floor[kind] + entry.seconds
+        kept[key] = entry  # the newest comes last
+        return entry.value  # type: ignore[return-value]
 
     def holds(self, kind: str, key: Hashable) -> bool:
         """True where :meth:`get` would not make anything."""
         return key in self._kept[kind]
+
+
+class _Entry:
+    def __init__(self, value: object, seconds: float):
+        self.value, self.seconds = value, seconds
+        self.worth = 0.0

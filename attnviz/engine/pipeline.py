@@ -28,11 +28,14 @@ from attnviz.engine.preview import preview
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
+from attnviz.engine.scores import all_open, seen_share
 
 Value = TypeVar("Value")
 
-#: Scores (and passes over scores) to compute from which a preview comes first: a second or so of work.
-PREVIEW_FROM = 4e8
+#: Scores to compute from which a preview comes first: a second or so of work.
+PREVIEW_FROM = 2e8
+#: One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V.
+_STREAM_SCORES = 1.5
 #: How many of each are kept: both positions of both toggles, for the head on show and the one before it.
 _KEPT = {
     "inputs": 2,
@@ -46,6 +49,8 @@ _KEPT = {
     "stage": 16,
     "distribution": 4,
 }
+#: Of these the picture of all is kept while places in it are looked at one after the other.
+_DEAR = frozenset({"raw", "unscaled", "stage"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +65,7 @@ class _Scene:
     pixels: tuple[int, int]
     progress: Progress
     timings: dict[str, float]
+    seen: tuple[float, float]  # share of the window, and of all, that the mask leaves to be looked at
 
     @property
     def window(self) -> tuple:
@@ -71,15 +77,20 @@ class _Scene:
     def stream_key(self, scale: float) -> tuple:
         return (self.key, scale, self.mask)
 
-    @property
-    def cells(self) -> float:
-        """Scores under the window: the cost of a tile."""
-        return float((self.rows[1] - self.rows[0]) * (self.cols[1] - self.cols[0]))
+    def tile_cost(self, masked: bool) -> float:
+        """Scores under the window that have to be formed."""
+        cells = (self.rows[1] - self.rows[0]) * (self.cols[1] - self.cols[0])
+        return cells * (self.seen[0] if masked else 1.0)
 
     @property
     def stream_cost(self) -> float:
         """Cost of one pass over all scores, each with its exponential, sums and output."""
-        return 2.5 * self.head.shape[0] * self.head.shape[1]
+        return _STREAM_SCORES * self.head.shape[0] * self.head.shape[1] * self.seen[1]
+
+    @property
+    def is_open(self) -> bool:
+        """True where masked scores are the scaled ones: the mask blocks and adds nothing in the window."""
+        return not self.mask.has_bias and all_open(self.mask, self.rows, self.cols, self.head.shape)
 
 
 class Pipeline:
@@ -92,7 +103,7 @@ class Pipeline:
 
     def __init__(self, load: Callable[[Source, int], Inputs], engine: Engine):
         self._load, self._engine = load, engine
-        self._memo = Memo(_KEPT)
+        self._memo = Memo(_KEPT, dear=_DEAR)
         self._extras = Extras(engine)
 
     def inputs(self, source: Source, layer: int) -> Inputs:
@@ -164,7 +175,7 @@ class Pipeline:
 
         raw = self._raw(scene)
         scaled = self._scaled(scene, raw, scale)
-        masked = self._masked(scene, scale)
+        masked = self._masked(scene, raw, scale)
         statistics, output = self._stream(scene, scale)
         weights = self._weights(scene, scale, statistics)
         tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
@@ -212,19 +223,20 @@ class Pipeline:
             if not 0 <= lo < hi <= most:
                 raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
         mask, progress = self._mask(settings, inputs), Progress(job)
-        return _Scene(key, head, mask, rows, cols, view.pixels, progress, timings)
+        window, whole = (rows, cols), ((0, t_q), (0, t_k))
+        seen = (seen_share(mask, *window, head.shape), seen_share(mask, *whole, head.shape))
+        return _Scene(key, head, mask, rows, cols, view.pixels, progress, timings, seen)
 
     def _predict(self, scene: _Scene, scale: float, full_scale: float) -> float:
         """Cost of what is not remembered."""
-        tiles = (
-            ("raw", scene.window),
-            ("unscaled", (scene.window, scene.mask)),
-            ("stage", scene.stage_key(Stage.WEIGHTS, scale)),
-        )
-        streams = {scene.stream_key(factor) for factor in (scale, full_scale, 1.0)}
-        return scene.cells * sum(not self._memo.holds(*tile) for tile in tiles) + scene.stream_cost * sum(
-            not self._memo.holds("stream", stream) for stream in streams
-        )
+        costs = {
+            ("raw", scene.window): scene.tile_cost(masked=False),
+            ("unscaled", (scene.window, scene.mask)): 0.0 if scene.is_open else scene.tile_cost(masked=True),
+            ("stage", scene.stage_key(Stage.WEIGHTS, scale)): scene.tile_cost(masked=True),
+        }
+        for factor in (scale, full_scale, 1.0):
+            costs["stream", scene.stream_key(factor)] = scene.stream_cost
+        return sum(cost for entry, cost in costs.items() if not self._memo.holds(*entry))
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
         """The rule of this head, the same object each time: masks made of arrays compare by identity."""
@@ -246,13 +258,17 @@ class Pipeline:
         key = scene.stage_key(Stage.SCALED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.SCALED, make))
 
-    def _masked(self, scene: _Scene, scale: float) -> Tile:
-        """Where nothing is added, another scale is a multiple: toggling it forms no scores again."""
+    def _masked(self, scene: _Scene, raw: Tile, scale: float) -> Tile:
+        """Where nothing is added, another scale is a multiple: toggling it forms no scores again.
+
+        Where nothing is blocked either, these are the raw scores' multiples.
+        """
 
         def make() -> Tile:
             if scale > 0 and not scene.mask.has_bias:
                 key = (scene.window, scene.mask)
-                return _times(self._memo.get("unscaled", key, lambda: at_scale(1.0)), scale)
+                unscaled = raw if scene.is_open else self._memo.get("unscaled", key, lambda: at_scale(1.0))
+                return _times(unscaled, scale)
             return at_scale(scale)
 
         def at_scale(factor: float) -> Tile:
@@ -287,7 +303,7 @@ class Pipeline:
             shape=scene.pixels,
             reduce=reduce,
             statistics=statistics,
-            job=scene.progress.phase(scene.cells),
+            job=scene.progress.phase(scene.tile_cost(masked=not isinstance(mask, NoMask))),
         )
 
     def _stream(self, scene: _Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 
@@ -16,8 +17,7 @@ _ALIGNED = 64
 
 def allowed_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> np.ndarray | None:
     """Boolean (R, C) block of the mask, or None where the mask's own bounds say that all of it is open."""
-    lo, hi = mask.open_span(rows, shape)
-    if lo <= cols[0] and cols[1] <= hi:
+    if all_open(mask, rows, cols, shape):
         return None
     r, c = positions(rows, cols)
     return np.broadcast_to(mask.allowed(r, c, shape), (r.size, c.size))
@@ -43,6 +43,23 @@ def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> In
     lo, hi = mask.span(rows, shape)
     lo, hi = max(lo, cols[0]), min(hi, cols[1])
     return (lo, max(lo, hi))
+
+
+def seen_share(mask: Mask, rows: Interval, cols: Interval, shape: Shape, parts: int = 16) -> float:
+    """Share of the rectangle that an engine has to look at, from the spans of ``parts`` parts of its rows."""
+    bounds = [rows[0] + (rows[1] - rows[0]) * n // parts for n in range(parts + 1)]
+    seen = 0
+    for part in pairwise(bounds):
+        if part[0] < part[1]:
+            lo, hi = clipped_span(mask, part, cols, shape)
+            seen += (part[1] - part[0]) * (hi - lo)
+    return seen / ((rows[1] - rows[0]) * (cols[1] - cols[0]))
+
+
+def all_open(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> bool:
+    """True where the mask's bounds say that nothing in the rectangle is blocked."""
+    lo, hi = mask.open_span(rows, shape)
+    return lo <= cols[0] and cols[1] <= hi
 
 
 def key_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, width: int) -> Iterator[Interval]:

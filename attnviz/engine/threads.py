@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
 from functools import cache
 from threading import Event, Lock
 from typing import Generic, TypeVar
@@ -40,6 +41,12 @@ def _blas() -> ThreadpoolController:
     return ThreadpoolController().select(user_api="blas")
 
 
+def one_blas_thread() -> AbstractContextManager[object]:
+    """Products inside use this thread alone: for many small ones, two threads wait longer than they work."""
+    limit: AbstractContextManager[object] = _blas().limit(limits=1)
+    return limit
+
+
 def for_each(
     items: Sequence[Item],
     work: Callable[[Item, Check], None],
@@ -61,7 +68,7 @@ def for_each(
     ordered = sorted(items, key=cost, reverse=True)
     costs = [cost(item) for item in ordered]
     total = sum(costs) or 1.0
-    with _blas().limit(limits=1), collection_paused():
+    with one_blas_thread(), collection_paused():
         if len(ordered) < 2 or cores() == 1:
             done = 0.0
             for item, price in zip(ordered, costs, strict=True):

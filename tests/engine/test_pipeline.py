@@ -16,6 +16,7 @@ from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, OwnMask, SlidingWindow
+from attnviz.core.result import effective_mask
 from attnviz.core.settings import ArraySource, RandomSource, Settings, View
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.numpy_engine import NumpyEngine
@@ -86,6 +87,65 @@ def test_zooming_computes_tiles_and_no_statistics(pipeline: Pipeline) -> None:
     zoomed = replace(VIEW, rows=(10, 30), cols=(5, 50))
     assert computed(pipeline, choice, zoomed) == {"raw_scores", "scaled_scores", "masked_scores", "weights"}
     assert computed(pipeline, choice, VIEW) == set()
+
+
+class Scores(NumpyEngine):
+    """Counts the tiles that form scores, by stage."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.formed: list[Stage] = []
+
+    def tile(self, stage: Stage, *args: Any, **options: Any) -> Any:
+        self.formed.append(stage)
+        return super().tile(stage, *args, **options)
+
+
+@pytest.mark.parametrize("scaling", [0.0, 1.0])
+@pytest.mark.parametrize(
+    ("choice", "rows", "cols", "formed"),
+    [
+        ({"mask": Causal()}, (40, 60), (0, 41), 0),
+        ({"mask": Causal()}, (40, 60), (0, 42), 1),
+        ({"masked": False}, (0, T_Q), (0, T_K), 0),
+        ({"mask": Alibi()}, (40, 60), (0, 41), 1),
+    ],
+)
+def test_masked_scores_where_nothing_is_blocked_are_not_formed_again(
+    choice: dict, rows: tuple, cols: tuple, formed: int, scaling: float
+) -> None:
+    engine = Scores()
+    pipeline = Pipeline(lambda source, layer: source.load(layer), engine)  # type: ignore[union-attr]
+    chosen = replace(settings(), scaling=scaling, **choice)
+    result = pipeline.compute(chosen, View(rows, cols, (9, 8)))
+    assert engine.formed.count(Stage.MASKED) == formed
+    tile = NumpyEngine().tile(
+        Stage.MASKED, result.head, result.scale, effective_mask(chosen, result.inputs),
+        rows=rows, cols=cols, shape=(9, 8), reduce=Reduce.EXTREME,
+    )  # fmt: skip
+    np.testing.assert_allclose(result.tiles[Stage.MASKED].values, tile.values, rtol=1e-6)
+
+
+def test_looking_at_many_places_does_not_forget_the_picture_of_all(pipeline: Pipeline) -> None:
+    slow = pipeline._memo._clock
+    pipeline._memo._clock = lambda: 1e6 * slow()  # whatever this machine takes for the first, it is dearest
+    choice = settings()
+    pipeline.compute(choice, VIEW)
+    pipeline._memo._clock = lambda: 0.0
+    for row in range(20):
+        pipeline.compute(choice, View(rows=(row, row + 40), cols=(0, 50), pixels=(20, 30)))
+    assert computed(pipeline, choice) == set()
+
+
+def test_the_share_of_a_request_is_what_its_mask_leaves_to_do(pipeline: Pipeline) -> None:
+    """A quarter of the way must not be told as half of it."""
+    shares: list[float] = []
+    choice = replace(settings(), mask=SlidingWindow(1))
+    scene = pipeline._scene(choice, VIEW, pipeline.inputs(choice.source, 0), None, {})
+    assert pipeline._predict(scene, 0.25, 0.25) < 2 * T_Q * T_K  # the raw scores, and little more
+    pipeline.compute(choice, VIEW, job=Job(progress=shares.append))
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1.0)
 
 
 def test_another_head_projects_that_head_alone(pipeline: Pipeline) -> None:
