@@ -90,9 +90,9 @@ def _add(rule: MaskRule, mask: Mask, shape: Shape) -> None:
             _narrow(rule, 0, row + mask.offset(shape) + 1)
         case SlidingWindow():
             past = row + Causal(mask.alignment).offset(shape) + 1
-            _narrow(rule, past - mask.window, past)
+            _narrow(rule, past - min(mask.window, sum(shape)), past)
         case Prefix():
-            _narrow(rule, 0, np.maximum(row + 1, mask.length))
+            _narrow(rule, 0, np.maximum(row + 1, min(mask.length, shape[1])))
         case Documents():
             ends = np.cumsum(mask.lengths)
             starts = ends - mask.lengths

@@ -27,6 +27,8 @@ DEFINITIONS = [
     (SlidingWindow(1), lambda i, j, t_q, t_k: j == i),
     (SlidingWindow(4), lambda i, j, t_q, t_k: i - 4 < j <= i),
     (SlidingWindow(3, "bottom-right"), lambda i, j, t_q, t_k: i + t_k - t_q - 3 < j <= i + t_k - t_q),
+    (SlidingWindow(10**30), lambda i, j, t_q, t_k: j <= i),
+    (Prefix(10**30), lambda i, j, t_q, t_k: True),
     (Prefix(0), lambda i, j, t_q, t_k: j <= i),
     (Prefix(5), lambda i, j, t_q, t_k: j <= i or j < 5),
     (Alibi(), lambda i, j, t_q, t_k: True),

@@ -28,6 +28,7 @@ def masks(shape: tuple[int, int]) -> list[Mask]:
     bias[bias < -1] = -np.inf
     plain: list[Mask] = [
         NoMask(), Causal(), Causal("bottom-right"), SlidingWindow(3), SlidingWindow(2, "bottom-right"),
+        SlidingWindow(10**30), Prefix(10**30),
         Prefix(0), Prefix(5), Prefix(500), Alibi(0.5), BooleanArray(allowed), BooleanArray(allowed[:1]),
         FloatArray(bias), FloatArray(bias.astype(np.float32)[:1]),
     ]  # fmt: skip

@@ -34,7 +34,8 @@ class SlidingWindow(Mask):
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         last = rows + self._offset(shape)
-        return (cols <= last) & (cols > last - self.window)
+        window = min(self.window, sum(shape))  # beyond that it blocks nothing, and may not fit the integers
+        return (cols <= last) & (cols > last - window)
 
     def span(self, rows: Interval, shape: Shape) -> Interval:
         off = self._offset(shape)
