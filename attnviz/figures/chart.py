@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -82,9 +82,10 @@ class Chart(QGraphicsItem):
         self.update()
 
     def _style(self) -> None:
+        points = self._count if self._known is None else len(self._known)
         for curve, dashed in self._curves:
             # One px is what Qt draws fastest; thicker lines of thousands of points take ten times as long.
-            dense = self._count > self._rect.width()
+            dense = points > self._rect.width()
             colour = self._theme.muted if dashed else self._theme.ink
             if self._in_file:
                 pen = pg.mkPen(colour, width=0.5 if dense else 1.2, cosmetic=False)
@@ -135,6 +136,22 @@ class Chart(QGraphicsItem):
                 theme.muted,
                 Qt.AlignmentFlag.AlignRight,
             )
+        self._paint_lone(painter)
+
+    def _paint_lone(self, painter: QPainter) -> None:
+        """A dot for a value between two that are none: no curve goes through it (a row when T = 1)."""
+        if self._known is not None or self._count > self._rect.width():
+            return
+        rect, across = self._rect, self._rect.width() / max(self._count - 1, 1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for (_, dashed), values in zip(self._curves, self._series, strict=False):
+            # Where both series have the same lone value, the ring of one stays visible around the other.
+            radius, colour = (3.0, self._theme.muted) if dashed else (2.0, self._theme.ink)
+            painter.setBrush(QColor(colour))
+            for i in lone(values):
+                y = rect.bottom() - min(values[i] / self._top, 1.0) * rect.height()
+                painter.drawEllipse(QPointF(rect.left() + i * across, y), radius, radius)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def set_cursor(self, position: int | None) -> None:
         """Mark a position by a line, or none."""
@@ -196,6 +213,12 @@ def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
     finite = np.where(np.isfinite(values), values, np.nan)
     low, high = np.fmin.reduceat(finite, starts), np.fmax.reduceat(finite, starts)
     return np.repeat(starts + 0.0, 2), np.stack([low, high], axis=1).ravel()
+
+
+def lone(values: np.ndarray) -> np.ndarray:
+    """Where finite values stand that have none beside them."""
+    finite = np.pad(np.isfinite(values), 1)
+    return np.flatnonzero(finite[1:-1] & ~finite[:-2] & ~finite[2:])
 
 
 def normal_density(x: np.ndarray, std: float) -> np.ndarray:

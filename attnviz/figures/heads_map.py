@@ -17,7 +17,7 @@ from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.translate import translate
 
 NAMES_ROOM = 30.0  # two lines over the columns
-MOST_ROW = 30.0
+MOST_ROW = 36.0
 LARGEST_JACOBIAN = math.sqrt(0.5)  # of a row that is shared evenly by two keys
 
 

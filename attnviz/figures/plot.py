@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
-from attnviz.figures.chart import envelope
+from attnviz.figures.chart import envelope, lone
 from attnviz.figures.theme import LIGHT, Theme
 
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
@@ -223,10 +223,11 @@ class Plot(QGraphicsItem):
                 painter.drawPolyline(
                     QPolygonF([QPointF(*at) for at in zip(across[run], heights, strict=True)])
                 )
-        if line.points:
+        dots = np.flatnonzero(good) if line.points else lone(np.where(good, up, np.nan))
+        if dots.size and (line.points or not dense):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(getattr(self._theme, line.colour)))
-            for place in zip(across[good], up[good], strict=True):
+            for place in zip(across[dots], up[dots], strict=True):
                 painter.drawEllipse(QPointF(*place), 2.0, 2.0)
             painter.setBrush(Qt.BrushStyle.NoBrush)
 

@@ -71,6 +71,17 @@ def retranslate(actions: Mapping[str, QAction]) -> None:
         actions[entry.name].setText(QCoreApplication.translate("Actions", entry.words))
 
 
+def show_undo(actions: Mapping[str, QAction], can_undo: bool, can_redo: bool) -> None:
+    """Open or close the two entries; a closed one says why."""
+    nothing = {
+        "undo": QCoreApplication.translate("Actions", "No setting has been changed yet"),
+        "redo": QCoreApplication.translate("Actions", "No change has been undone"),
+    }
+    for name, can in (("undo", can_undo), ("redo", can_redo)):
+        actions[name].setEnabled(can)
+        actions[name].setToolTip("" if can else nothing[name])
+
+
 def key_text(action: QAction) -> str:
     """The action's first key as this system writes it."""
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

@@ -53,6 +53,8 @@ class Board(QMainWindow):
         self.last_hovered = "weights"
         self._proportions = QTimer(self, singleShot=True, interval=0)
         self._proportions.timeout.connect(self._share_out)
+        self._sizes = QTimer(self, singleShot=True, interval=0)
+        self._sizes.timeout.connect(self._tell_pixels)
         self._free = False  # the person has resized or moved docks: leave them
         self._restoring: QByteArray | None = None
         self._pressed: list[QRect] = []
@@ -92,6 +94,8 @@ class Board(QMainWindow):
             dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
             for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
                 getattr(panel, signal).connect(getattr(self, signal))
+            # Panels also grow when a neighbour hides or a border is dragged: the board keeps its size then.
+            panel.resized.connect(self._sizes.start)
             panel.hovered.connect(lambda cell, name=name: self._point_at(name))
             panel.set_theme(self._theme)
             panel.set_zoom(self._zoom * self._system_zoom)
@@ -154,7 +158,7 @@ class Board(QMainWindow):
         )
 
     def _share_out(self) -> None:
-        """Widths as the layout says, and rows of equal height."""
+        """Widths and heights as the layout says."""
         if self._restoring is not None and self.isVisible():
             state, self._restoring = self._restoring, None
             self.restoreState(state, STATE_VERSION)
@@ -164,7 +168,9 @@ class Board(QMainWindow):
             docks = [self._dock(name) for name, _ in row]
             self.resizeDocks(docks, self._widths([part for _, part in row]), Qt.Orientation.Horizontal)
         firsts = [self._dock(row[0][0]) for row in self.layout_.rows]
-        self.resizeDocks(firsts, [self.height() // len(firsts)] * len(firsts), Qt.Orientation.Vertical)
+        heights = self.layout_.heights or (1,) * len(firsts)
+        shares = [self.height() * height // sum(heights) for height in heights]
+        self.resizeDocks(firsts, shares, Qt.Orientation.Vertical)
 
     def _widths(self, parts: list[int]) -> list[int]:
         """px of docks side by side that share a row by ``parts``."""
@@ -283,5 +289,6 @@ class Board(QMainWindow):
     def tear_down(self) -> None:
         """Empty every scene before Qt destroys it."""
         self._proportions.stop()
+        self._sizes.stop()
         for dock in self._docks.values():
             dock.panel.tear_down()

@@ -12,6 +12,7 @@ class Layout:
     """Rows of (panel name, width); panels of a row share its width by these numbers.
 
     Attributes:
+        heights: how the rows share the height; equally when empty.
         compare: both the scaled and the unscaled result are wanted.
         zoom: how much larger than usual the panels' type is.
         plain: without sidebar and status line, for a screen in front of a class.
@@ -25,6 +26,7 @@ class Layout:
     compare: bool = False
     zoom: float = 1.0
     plain: bool = False
+    heights: tuple[int, ...] = ()
 
     @property
     def panels(self) -> tuple[str, ...]:
@@ -80,7 +82,8 @@ MASKS = Layout(
 HEADS = Layout(
     "heads", QT_TRANSLATE_NOOP("Layouts", "Heads"), "Ctrl+8",
     QT_TRANSLATE_NOOP("Layouts", "All heads at a glance, their outputs side by side, and W_O"),
-    ((("heads", 5), ("heads_map", 4)), (("weights", 3), ("concat", 6))),
+    ((("heads", 3), ("heads_map", 2)), (("weights", 3), ("concat", 6))),
+    heights=(2, 3),
 )  # fmt: skip
 
 LAYOUTS = {layout.name: layout for layout in (OVERVIEW, COMPARE, FOCUS, PRESENTER, CELL, PEAKS, MASKS, HEADS)}

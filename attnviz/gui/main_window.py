@@ -72,6 +72,8 @@ class MainWindow(QMainWindow):
         self.board.set_system_zoom(zoom())
         self.board_menu = menus.BoardMenu(self.board, self)
         self.header.board_button.setMenu(self.board_menu)
+        self._emptiness = QTimer(self, singleShot=True, interval=0)
+        self._emptiness.timeout.connect(self._tell_of_emptiness)
         self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
         self._pixels_pause.timeout.connect(self._ask_pixels)
         self._pixels: tuple[int, int] | None = None
@@ -140,7 +142,7 @@ class MainWindow(QMainWindow):
         board.pixels_changed.connect(self._note_pixels)
         board.head_picked.connect(session.set_head)
         board.layout_changed.connect(self._show_layout)
-        board.panels_changed.connect(lambda: session.want(board.needs))
+        board.panels_changed.connect(self._panels_changed)
         session.extra_changed.connect(board.show_extra)
         header.scaling_toggled.connect(self._press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
@@ -197,10 +199,20 @@ class MainWindow(QMainWindow):
         self.notice.tell(sentence)
 
     def _show_undo(self) -> None:
-        self.actions_["undo"].setEnabled(self.session.can_undo)
-        self.actions_["redo"].setEnabled(self.session.can_redo)
+        actions.show_undo(self.actions_, self.session.can_undo, self.session.can_redo)
+
+    def _panels_changed(self) -> None:
+        self.session.want(self.board.needs)
+        self._emptiness.start()
+
+    def _tell_of_emptiness(self) -> None:
+        """Asked when a change is over: while a layout is put in place, there are no panels for a moment."""
+        if not self.board.panels and self.isVisible():
+            self.notice.tell(translate("MainWindow", "All panels are hidden. ▦ or Ctrl+1 brings them back."))
 
     def _ask(self, question: AmbiguousInput) -> None:
+        # A sentence about an earlier file would be read as one about this.
+        self.notice.hide()
         if (key := ask(self, question)) is not None:
             self.session.answer(key)
 
@@ -328,6 +340,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             actions.retranslate(self.actions_)
+            self._show_undo()
             if self.readout.hint.text():
                 self._invite()
         super().changeEvent(event)

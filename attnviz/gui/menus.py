@@ -17,6 +17,7 @@ from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
 def main_menu(made: Mapping[str, QAction], parent: QWidget) -> QMenu:
     """The menu behind ☰: every entry of the table of actions."""
     menu = QMenu(parent)
+    menu.setToolTipsVisible(True)
     for entry in actions.TABLE:
         if entry.menu:
             menu.addAction(made[entry.name])

@@ -44,6 +44,14 @@
         <translation>Nästa tema: ljust, mörkt, hög kontrast</translation>
     </message>
     <message>
+        <source>No change has been undone</source>
+        <translation>Ingen ändring har ångrats</translation>
+    </message>
+    <message>
+        <source>No setting has been changed yet</source>
+        <translation>Ingen inställning har ändrats än</translation>
+    </message>
+    <message>
         <source>Open file…</source>
         <translation>Öppna fil…</translation>
     </message>
@@ -746,6 +754,11 @@
 <context>
     <name>MainWindow</name>
     <message>
+        <source>All panels are hidden. ▦ or Ctrl+1 brings them back.</source>
+        <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Arrays</source>
         <translation>Fält</translation>
     </message>
@@ -771,7 +784,6 @@
     </message>
     <message>
         <source>Press S: watch what dividing by √d_k does</source>
-        <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
         <translation>Tryck S: se vad division med √d_k gör</translation>
     </message>
     <message>
@@ -920,6 +932,10 @@
     <message>
         <source>Commands</source>
         <translation>Kommandon</translation>
+    </message>
+    <message>
+        <source>Nothing of that name.</source>
+        <translation>Inget med det namnet.</translation>
     </message>
     <message>
         <source>What would you like to do?</source>
@@ -1312,7 +1328,7 @@
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
-        <extracomment>Scores (and passes over scores) to compute from which a preview comes first: a second or so of work. How many of each are kept: both positions of both toggles, for the head on show and the one before it.</extracomment>
+        <extracomment>Scores to compute from which a preview comes first: a second or so of work. One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. How many of each are kept: both positions of both toggles, for the head on show and the one before it. Of these the picture of all is kept while places in it are looked at one after the other.</extracomment>
         <translation>Ett huvud vid T = {t:,} med d_k = {d_k}</translation>
     </message>
     <message>

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from attnviz.figures import fonts
+from attnviz.figures.chart import Chart, lone
 from attnviz.figures.composition import FigureScene, render
 from attnviz.figures.figure import Figure
 from attnviz.figures.plot import Axis, Line, Plot
@@ -85,7 +86,7 @@ def test_a_hole_stays_a_hole(qapp):
 def test_an_infinite_value_far_beyond_draws_nothing_wild(qapp):
     x, y = np.arange(4.0), np.array([0.5, np.inf, 1e30, 0.5])
     ink = drawn(Line(x, y, width=2), Axis(0, 3), Axis(0, 1))
-    assert not ink[:, :30].any()
+    assert not ink[:, 3:30].any()  # the value at 0 stands alone: its dot, and nothing else
 
 
 def test_the_value_under_a_point(qapp):
@@ -97,3 +98,19 @@ def test_the_value_under_a_point(qapp):
     assert plot.x_at(QPointF(5, 30)) is None
     plot.draw(Axis(0, 10), Axis(0, 1))
     assert plot.x_at(QPointF(60, 30)) == pytest.approx(5)
+
+
+def test_a_value_alone_is_a_dot_and_not_nothing(qapp):
+    one, hole = np.array([1.0]), np.array([0.5, np.nan, 1.0, 0.5, np.nan])
+    assert lone(one).tolist() == [0]
+    assert lone(hole).tolist() == [0]
+    frame = Figure.__base__()
+    chart = Chart(frame, fonts.face(fonts.CAPTION))
+    chart.set_rect(QRectF(50, 30, 100, 60))
+    chart.show_series([(one, True), (one, False)], top=1.0)
+    image = QImage(200, 120, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    chart.paint(painter, None)
+    painter.end()
+    assert image.pixelColor(50, 30).name() == chart._theme.ink.lower()

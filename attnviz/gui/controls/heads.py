@@ -46,7 +46,9 @@ class _Numbered(Section):
         if self._session.result is not None:
             self._show(self._session.result)
         else:
+            # A heading over nothing says nothing: there are choices with the first result.
             self._set_count(0)
+            self.hide()
 
     def _set_count(self, count: int) -> None:
         if count == self._count and count:
@@ -119,4 +121,5 @@ class HeadControl(_Numbered):
 
     def _show(self, result: Result) -> None:
         self._set_count(result.inputs.n_head)
+        self.show()
         self._place(self._session.settings.head)

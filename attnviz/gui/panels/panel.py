@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnviz.core.result import Result
@@ -20,6 +21,7 @@ class Panel(QWidget):
     zoomed = Signal(object, object)  # rows, cols: half-open intervals
     zoom_reset = Signal()
     head_picked = Signal(int)
+    resized = Signal()
 
     #: Extras that are computed in the background while the panel is visible.
     needs: ClassVar[frozenset[str]] = frozenset()
@@ -57,6 +59,10 @@ class Panel(QWidget):
 
     def retranslate(self) -> None:
         """Set every word anew."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

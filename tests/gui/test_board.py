@@ -1,0 +1,103 @@
+"""The board: panels hide and come back, layouts are remembered and reset, and no panel is ever blank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from driver import Driver
+from PySide6.QtGui import QImage
+
+from attnviz.gui.layouts import HEADS, LAYOUTS, PANEL_TITLES
+
+
+def colours(panel) -> int:
+    """How many different colours a panel's picture has; two is a word on a ground, blank is one."""
+    image = panel.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    return len(np.unique(pixels))
+
+
+def test_a_panel_hides_and_comes_back_with_what_it_missed(first: Driver):
+    board = first.window.board
+    board.set_shown("weights", False)
+    assert "weights" not in board.panels
+    assert not first.window.board_menu.panels["weights"].isChecked()
+    with first.painting():
+        first.session.toggle_scaling()
+    first.window.board_menu.panels["weights"].trigger()
+    assert "weights" in board.panels
+    tile = first.matrix("weights").tile
+    assert tile is first.result.tiles["weights"]
+
+
+def test_a_panel_that_grows_as_its_neighbour_hides_asks_for_a_finer_picture(first: Driver):
+    before = first.result.view.pixels
+    for name in set(first.window.board.panels) - {"scaled"}:
+        first.window.board.set_shown(name, False)
+    first.settle()
+    assert first.result.view.pixels[0] > before[0]
+
+
+def test_the_layout_is_remembered_with_what_was_hidden(open_window: Callable[..., Driver]):
+    driver = open_window()
+    driver.window.board.arrange(HEADS)
+    driver.window.board.set_shown("concat", False)
+    driver.settle()
+    driver.close()
+    again = open_window()
+    assert again.window.board.layout_.name == "heads"
+    assert set(again.window.board.panels) == {"heads", "heads_map", "weights"}
+    assert again.window.board_menu.layouts["heads"].isChecked()
+
+
+def test_the_panels_are_put_back_in_their_places(first: Driver):
+    board = first.window.board
+    before = {name: panel.size() for name, panel in board.panels.items()}
+    board.set_shown("raw", False)
+    board._docks["mask"].swap_floating()
+    board.set_shown("code", True)
+    first.window.board_menu.reset.trigger()
+    first.settle()
+    assert {name: panel.size() for name, panel in board.panels.items()} == before
+    assert not board._docks["mask"].isFloating()
+
+
+def test_rows_are_as_high_as_the_layout_says(first: Driver):
+    board = first.window.board
+    board.arrange(HEADS)
+    first.settle()
+    heads, weights = (board._docks[name].height() for name in ("heads", "weights"))
+    assert heads / weights == pytest.approx(2 / 3, abs=0.05)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+def test_no_panel_of_a_layout_is_blank(first: Driver, layout):
+    first.window.board.arrange(layout)
+    first.settle()
+    assert tuple(sorted(first.window.board.panels)) == tuple(sorted(layout.panels))
+    for name, panel in first.window.board.panels.items():
+        assert colours(panel) > 2, name
+
+
+@pytest.mark.parametrize("name", PANEL_TITLES)
+def test_a_term_or_menu_entry_brings_its_panel_forward_and_back(first: Driver, name: str):
+    board = first.window.board
+    board.focus_on(name)
+    assert list(board.panels) == [name]
+    board.focus_on(name)
+    assert board.layout_.name == "overview"
+
+
+def test_a_closed_entry_of_the_menu_says_why(first: Driver):
+    undo, redo = (first.window.actions_[name] for name in ("undo", "redo"))
+    menu = first.window.header.menu_button.menu()
+    assert menu.toolTipsVisible()
+    assert not undo.isEnabled()
+    assert undo.toolTip() == "No setting has been changed yet"
+    with first.painting():
+        first.session.toggle_scaling()
+    assert undo.isEnabled()
+    assert undo.toolTip() != "No setting has been changed yet"
+    assert redo.toolTip() == "No change has been undone"
