@@ -57,6 +57,9 @@ class CommandPalette(QDialog):
                 words = f"{command.words}\t{command.key}" if command.key else command.words
                 item = QListWidgetItem(words.replace("\t", "    "), self.list)
                 item.setData(Qt.ItemDataRole.UserRole, command)
+        if self.list.count() == 0:
+            none = QListWidgetItem(translate("Palette", "Nothing of that name."), self.list)
+            none.setFlags(Qt.ItemFlag.NoItemFlags)
         self.list.setCurrentRow(0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -73,7 +76,7 @@ class CommandPalette(QDialog):
         return False
 
     def _take(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
-            command: Command = item.data(Qt.ItemDataRole.UserRole)
+        command: Command | None = None if item is None else item.data(Qt.ItemDataRole.UserRole)
+        if command is not None:
             self.accept()
             command.run()

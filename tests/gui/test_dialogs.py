@@ -1,0 +1,90 @@
+"""The dialogs of the window, by their keys: command palette, sheet of keys, table."""
+
+from __future__ import annotations
+
+from driver import Driver
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
+
+from attnviz.gui.palette import CommandPalette, matches
+from attnviz.gui.shortcuts import ShortcutSheet
+from attnviz.gui.table import TableDialog
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def opened(first: Driver, kind: type) -> QDialog:
+    (dialog,) = (w for w in first.window.findChildren(kind) if w.isVisible())
+    return dialog
+
+
+def test_letters_match_in_their_order() -> None:
+    assert matches("mask", "Mask on or off")
+    assert matches("mo", "Mask on or off")
+    assert not matches("om", "Mask of")
+    assert matches("", "anything")
+
+
+def test_the_palette_runs_what_is_typed(first: Driver):
+    first.press(Qt.Key.Key_K, CTRL)
+    palette = opened(first, CommandPalette)
+    QTest.keyClicks(palette.field, "scaling on")
+    assert palette.list.count() >= 1
+    with first.painting():
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert first.window.session.settings.scaling == 0
+
+
+def test_the_palette_says_when_nothing_is_found_and_stays(first: Driver):
+    first.press(Qt.Key.Key_K, CTRL)
+    palette = opened(first, CommandPalette)
+    QTest.keyClicks(palette.field, "zzzz")
+    assert [palette.list.item(i).text() for i in range(palette.list.count())] == ["Nothing of that name."]
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    palette.close()
+
+
+def test_a_preset_is_a_command(first: Driver):
+    first.press(Qt.Key.Key_K, CTRL)
+    palette = opened(first, CommandPalette)
+    QTest.keyClicks(palette.field, "preset tiny")
+    with first.painting():
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert first.window.session.result.inputs.d_model == 16
+
+
+def test_the_sheet_names_every_key(first: Driver):
+    first.press(Qt.Key.Key_F1)
+    sheet = opened(first, ShortcutSheet)
+    words = {label.text() for label in sheet.findChildren(QLabel)}
+    assert {"S", "M", "Ctrl+E", "F1", "Scaling on or off", "Overview"} <= words
+    sheet.close()
+
+
+def test_the_table_holds_the_numbers_of_the_panel_under_the_pointer(first: Driver):
+    first.window.board.panels["weights"].hovered.emit((6, 5))
+    first.press(Qt.Key.Key_T, CTRL)
+    table = opened(first, TableDialog)
+    model = table.view.model()
+    assert (model.rowCount(), model.columnCount()) == (19, 19)
+    assert model.headerData(6, Qt.Orientation.Vertical) == "very · 6"
+    assert model.headerData(5, Qt.Orientation.Horizontal) == "get · 5"
+    assert model.index(6, 5).data() == "0.1776"  # glassllm: 0.17762
+    assert model.index(0, 1).data() == "blocked"
+    table.view.selectRow(0)
+    table.copy()
+    assert QApplication.clipboard().text().split("\t")[:2] == ["1.000", "blocked"]
+    table.close()
+
+
+def test_a_board_without_panels_says_how_they_come_back(first: Driver):
+    board = first.window.board
+    for name in list(board.panels):
+        board.set_shown(name, False)
+    QTest.qWait(10)
+    assert "Ctrl+1" in first.window.notice.label.text()
+    assert first.window.notice.isVisible()
+    first.press(Qt.Key.Key_1, CTRL)
+    assert len(board.panels) == 7
