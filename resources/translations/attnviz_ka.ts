@@ -756,7 +756,7 @@
     <message>
         <source>All panels are hidden. ▦ or Ctrl+1 brings them back.</source>
         <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>ყველა პანელი დამალულია. ▦ ან Ctrl+1 დააბრუნებს მათ.</translation>
     </message>
     <message>
         <source>Arrays</source>
