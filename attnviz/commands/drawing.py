@@ -61,6 +61,8 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
 
 #: Inches from which a picture is a slide: its type is read from the back of a room.
 SLIDE_WIDTH = 10.0
+#: Panels of a movement for which none are named: as many as a slide can show in legible type.
+MOVING = ("weights", "peakiness")
 #: Stands for the settings in words until there is a result to say them of.
 CAPTION = "\0settings"
 
@@ -68,7 +70,6 @@ CAPTION = "\0settings"
 def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
     """Write the picture that the call asks for; returns what is worth saying of it, or nothing."""
     from attnviz.export.deck import save_comparison
-    from attnviz.figures.composition import lay_out
 
     sheet = sheet_of(options, record)
     view = _view(settings, pipeline, sheet, options, record)
@@ -82,18 +83,24 @@ def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
         return ""
     write_sheet(result, options.output, sheet)
     remarks = [record.difference(result)] if record is not None else []
-    smallest = lay_out(result, sheet).smallest_type
-    width, height = sheet.inches
-    is_slide = width >= SLIDE_WIDTH and format_of(options.output) != ".pptx"
-    if is_slide and options.smallest_type is None and smallest < sheet.least_type - 0.05:
-        remarks.append(
-            f"Smallest type: {smallest:.1f} pt at {width:.2f} x {height:.2f} in; fewer panels enlarge it."
-        )
+    if format_of(options.output) != ".pptx":
+        remarks.append(_small_type(options, sheet, result))
     return " ".join(remark for remark in remarks if remark)
 
 
-def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> None:
-    """Write the movement that the call asks for."""
+def _small_type(options: argparse.Namespace, sheet: Sheet, result: Result) -> str:
+    """What is said of a slide whose type is smaller than it should be, unless that was asked for."""
+    from attnviz.figures.composition import lay_out
+
+    smallest = lay_out(result, sheet).smallest_type
+    width, height = sheet.inches
+    if width < SLIDE_WIDTH or options.smallest_type is not None or smallest >= sheet.least_type - 0.05:
+        return ""
+    return f"Smallest type: {smallest:.1f} pt at {width:.2f} x {height:.2f} in; fewer panels enlarge it."
+
+
+def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
+    """Write the movement that the call asks for; returns what is worth saying of it, or nothing."""
     from attnviz.export.animation import save_movement
     from attnviz.export.movement import Movement, Timing
 
@@ -102,9 +109,10 @@ def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
     if record is None and "size" not in given and "inches" not in given and "sheet" not in given:
         sheet = replace(sheet, size=(1280, 720), dpi=sheet.dpi * 1280 / 1920)
     if record is None and "panels" not in given:
-        sheet = replace(sheet, panels=("scaled", "weights", "peakiness"))
+        sheet = replace(sheet, panels=MOVING)
     timing = Timing(options.seconds, options.fps, options.loop)
     save_movement(options.output, settings, Movement(options.movement), pipeline.compute, sheet, timing)
+    return _small_type(options, sheet, pipeline.compute(settings, View(pixels=(64, 64))))
 
 
 def _view(

@@ -48,7 +48,7 @@ def run(argv: Sequence[str]) -> int:
     if ending in PICTURES:
         remark = drawing.draw(options, settings, pipeline, record)
     elif ending in MOVEMENTS:
-        drawing.move(options, settings, pipeline, record)
+        remark = drawing.move(options, settings, pipeline, record)
     else:
         inputs = pipeline.inputs(settings.source, settings.layer)
         few = View(pixels=(64, 64))

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import io
 import os
+import struct
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-from PIL import Image, ImageColor
+from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
 from attnviz.core.errors import ExportError, InputError
 from attnviz.core.job import Job
 from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
 from attnviz.core.version import __version__
 from attnviz.export import MOVEMENTS, format_of
 from attnviz.export.files import check_target, write_file
+from attnviz.export.indexed import Palette
 from attnviz.export.movement import Movement, Timing, stations
-from attnviz.figures.colormaps import LEVELS
-from attnviz.figures.colormaps import palette as colour_map
-from attnviz.figures.composition import lay_out, render
+from attnviz.figures.composition import FigureScene, lay_out, render
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.sheet import Sheet
-from attnviz.figures.theme import THEMES
 from attnviz.figures.words import settings_in_words
 
-MAPS = ("diverging", "sequential")
 Compute = Callable[[Settings, View], Result]
 #: Share of the work that painting takes; the rest is writing the file.
 PAINTING = 0.7
@@ -56,8 +54,7 @@ def save_movement(
     """
     ending = movement_format(path)
     check_target(path)
-    if ending == ".mp4":
-        sheet = even(sheet)
+    sheet = movable(sheet, ending)
     job = job or Job()
     results = list(compute_frames(settings, movement, compute, sheet, timing, job))
     frames = paint_frames(results, sheet)
@@ -80,10 +77,12 @@ def movement_format(path: str | os.PathLike) -> str:
     return ending
 
 
-def even(sheet: Sheet) -> Sheet:
-    """``sheet`` with sides that H.264 can halve."""
+def movable(sheet: Sheet, ending: str) -> Sheet:
+    """``sheet`` as a movement can have it: with a ground, and for .mp4 with sides that H.264 can halve."""
     width, height = sheet.size
-    return replace(sheet, size=(width + width % 2, height + height % 2), transparent=False)
+    if ending == ".mp4":
+        width, height = width + width % 2, height + height % 2
+    return replace(sheet, size=(width, height), transparent=False)
 
 
 def compute_frames(
@@ -111,9 +110,7 @@ def paint_frames(results: Sequence[Result], sheet: Sheet) -> Iterator[Image.Imag
     In the peakiness panel the solid curve follows the scale of the moment, against the unscaled one.
     """
     scene = lay_out(_moving(results[-1]), sheet)
-    for figure in scene.figures:
-        if isinstance(figure, PeakinessFigure):
-            figure.keep_reach()
+    _hold_axes(scene, results)
     before: tuple[Result, Image.Image] | None = None
     for result in results:
         if before is None or before[0] is not result:
@@ -130,6 +127,16 @@ def paint_frames(results: Sequence[Result], sheet: Sheet) -> Iterator[Image.Imag
                 painter.end()
             before = (result, picture_of(image))
         yield before[1]
+
+
+def _hold_axes(scene: FigureScene, results: Sequence[Result]) -> None:
+    """The curves' axes reach as far as any frame needs, and stand still."""
+    charts = [figure for figure in scene.figures if isinstance(figure, PeakinessFigure)]
+    distinct = list({id(result): result for result in results}.values())
+    for figure in charts:
+        for result in distinct:
+            figure.show_result(_moving(result))
+            figure.keep_reach()
 
 
 def _moving(result: Result) -> Result:
@@ -180,11 +187,11 @@ def _stills(frames: Sequence[Image.Image], timing: Timing, theme: str, ending: s
     # Rounded sums, not sums of rounded ones: the whole keeps its length.
     edges = [round(each * n) for n in _sums(durations)]
     milliseconds = [b - a for a, b in zip([0, *edges], edges, strict=False)]
-    palette = _palette([kept[0], kept[len(kept) // 2], kept[-1]], theme)
+    palette = Palette([kept[0], kept[len(kept) // 2], kept[-1]], theme)
     indexed = []
     for i, frame in enumerate(kept):
         job.step(PAINTING + (1 - PAINTING) * 0.7 * i / max(shown, 1))
-        indexed.append(frame.quantize(palette=palette, dither=Image.Dither.NONE))
+        indexed.append(palette.index(frame))
     file = io.BytesIO()
     options = {"loop": 0} if timing.loop else ({"loop": 1} if ending == ".apng" else {})
     indexed[0].save(
@@ -205,43 +212,61 @@ def _sums(counts: Iterable[int]) -> Iterator[int]:
         yield total
 
 
-def _palette(frames: Sequence[Image.Image], theme: str) -> Image.Image:
-    """256 colours: every third of both colour maps, and those that the rest of the frames needs most."""
-    maps = np.concatenate([colour_map(kind, THEMES[theme])[:LEVELS:3, :3] for kind in MAPS])
-    width, height = frames[0].size
-    montage = Image.new("RGB", (width, height * len(frames)))
-    for i, frame in enumerate(frames):
-        montage.paste(frame, (0, i * height))
-    # A mark of its own for the three special cells, which no median may swallow.
-    marks = [THEMES[theme].warning, THEMES[theme].ground, THEMES[theme].ink]
-    maps = np.concatenate([maps, [ImageColor.getrgb(mark) for mark in marks]])
-    rest = montage.quantize(256 - len(maps), Image.Quantize.MEDIANCUT).getpalette() or []
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([*maps.astype(int).ravel().tolist(), *rest][: 3 * 256])
-    return palette
-
-
 def _mp4(frames: Sequence[Image.Image], timing: Timing, job: Job) -> bytes:
     """H.264 in the form that every player reads (4:2:0, the index before the pictures)."""
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            data = _encoded(Path(folder) / "movement.mp4", frames, timing, job)
+    except (OSError, RuntimeError) as error:
+        raise ExportError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "The film could not be made: {reason}."),
+                reason=getattr(error, "strerror", None) or str(error),
+            )
+        ) from error
+    # The encoder does not tell when its disk is full: what it leaves is then a beginning.
+    if not is_whole(data):
+        raise ExportError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "The film was not finished, and nothing was written: the disk of {folder}, where it is "
+                    "put together, may be full.",
+                ),
+                folder=tempfile.gettempdir(),
+            )
+        )
+    return data
+
+
+def _encoded(part: Path, frames: Sequence[Image.Image], timing: Timing, job: Job) -> bytes:
     import imageio_ffmpeg
 
-    with tempfile.TemporaryDirectory() as folder:
-        part = Path(folder) / "movement.mp4"
-        writer = imageio_ffmpeg.write_frames(
-            str(part), frames[0].size, fps=timing.fps, codec="libx264", pix_fmt_out="yuv420p",
-            macro_block_size=2, ffmpeg_log_level="error",
-            output_params=[
-                "-crf", str(RATE_FACTOR), "-preset", "medium", "-movflags", "+faststart",
-                "-metadata", f"comment=attnviz {__version__}",
-            ],
-        )  # fmt: skip
-        try:
-            writer.send(None)
-            for i, frame in enumerate(frames):
-                job.step(PAINTING + (1 - PAINTING) * i / len(frames))
-                writer.send(frame.tobytes())
-        except (OSError, RuntimeError) as error:
-            raise ExportError(f"The film could not be made: {error}.") from error
-        finally:
-            writer.close()
-        return part.read_bytes()
+    writer = imageio_ffmpeg.write_frames(
+        str(part), frames[0].size, fps=timing.fps, codec="libx264", pix_fmt_out="yuv420p",
+        macro_block_size=2, ffmpeg_log_level="error",
+        output_params=[
+            "-crf", str(RATE_FACTOR), "-preset", "medium", "-movflags", "+faststart",
+            "-metadata", f"comment=attnviz {__version__}",
+        ],
+    )  # fmt: skip
+    try:
+        writer.send(None)
+        for i, frame in enumerate(frames):
+            job.step(PAINTING + (1 - PAINTING) * i / len(frames))
+            writer.send(frame.tobytes())
+    finally:
+        writer.close()
+    return part.read_bytes()
+
+
+def is_whole(film: bytes) -> bool:
+    """Whether an MP4 file ends where its boxes do, and has an index and pictures (ISO/IEC 14496-12, 4.2)."""
+    at, kinds = 0, set()
+    while at + 8 <= len(film):
+        size, kind = struct.unpack_from(">I4s", film, at)
+        if size == 1 and at + 16 <= len(film):
+            (size,) = struct.unpack_from(">Q", film, at + 8)
+        kinds.add(kind)
+        at += max(size, 8)
+    return at == len(film) and {b"moov", b"mdat"} <= kinds

@@ -18,9 +18,19 @@ def check_target(path: str | os.PathLike) -> Path:
     """The real path that would be written, checked before long work starts.
 
     Raises:
-        ExportError: the folder does not exist or may not be written, or ``path`` is a folder.
+        ExportError: the folder does not exist or may not be written, ``path`` is a folder or a
+            write-protected file, or no file can have such a name.
     """
     target = Path(os.path.realpath(path))
+    try:
+        return _checked(target, path)
+    except ExportError:
+        raise
+    except OSError as error:  # a name that is too long, a folder that may not be looked into
+        raise _not_written(target, error) from error
+
+
+def _checked(target: Path, path: str | os.PathLike) -> Path:
     if target.is_dir():
         raise ExportError(
             Sentence(
@@ -46,6 +56,14 @@ def check_target(path: str | os.PathLike) -> Path:
                 name=target.name,
             )
         )
+    # A folder lets go of a file that is protected itself; who protects a file means to keep it.
+    if target.exists() and not os.access(target, os.W_OK):
+        raise ExportError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name!r} is write-protected: choose another name."),
+                name=target.name,
+            )
+        )
     return target
 
 
@@ -56,7 +74,8 @@ def write_file(path: str | os.PathLike, write: Callable[[BinaryIO], object]) -> 
         ExportError: the file could not be written; an older file of that name is untouched.
     """
     target = check_target(path)
-    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    # Without the target's name, which may be as long as names can be.
+    part = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
         # Mode 0o666 lets the umask decide, as for any file that a person makes.
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _O_BINARY, 0o666), "wb") as file:
@@ -66,13 +85,7 @@ def write_file(path: str | os.PathLike, write: Callable[[BinaryIO], object]) -> 
         os.replace(part, target)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise ExportError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name!r} was not written: {reason}."),
-                name=target.name,
-                reason=_reason(error),
-            )
-        ) from error
+        raise _not_written(target, error) from error
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -91,6 +104,16 @@ _REASONS = {
     errno.EROFS: Sentence(QT_TRANSLATE_NOOP("errors", "the disk is read-only")),
     errno.ENAMETOOLONG: Sentence(QT_TRANSLATE_NOOP("errors", "the file name is too long")),
 }
+
+
+def _not_written(target: Path, error: OSError) -> ExportError:
+    return ExportError(
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "{name!r} was not written: {reason}."),
+            name=target.name,
+            reason=_reason(error),
+        )
+    )
 
 
 def _reason(error: OSError) -> str:

@@ -13,6 +13,7 @@ from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.masks.base import Shape
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import RandomSource, Settings
 
 #: Shares of the time for which the beginning and the end stand still.
@@ -98,7 +99,13 @@ def stations(settings: Settings, movement: Movement, timing: Timing, inputs: Inp
         case Movement.MASK:
             if inputs.attn_mask is not None:
                 raise InputError(
-                    f"{inputs.title} brings its own mask, which cannot fall; choose an input without one."
+                    Sentence(
+                        QT_TRANSLATE_NOOP(
+                            "errors",
+                            "{title} brings its own mask, which cannot fall; choose an input without one.",
+                        ),
+                        title=inputs.title,
+                    )
                 )
             n_queries = inputs.seq_len_q
             rule = Causal() if isinstance(settings.mask, NoMask | OwnMask) else settings.mask
@@ -111,7 +118,13 @@ def stations(settings: Settings, movement: Movement, timing: Timing, inputs: Inp
             source = settings.source
             if not isinstance(source, RandomSource):
                 raise InputError(
-                    "Only random input has every width d_k; choose random input, or move scale or mask."
+                    Sentence(
+                        QT_TRANSLATE_NOOP(
+                            "errors",
+                            "Only random input has every width d_k; choose random input, or move scale or "
+                            "mask.",
+                        )
+                    )
                 )
             length = source.dimensions.seq_len
             step = [min(int(i * len(WIDTHS) / timing.frames), len(WIDTHS) - 1) for i in range(timing.frames)]

@@ -25,7 +25,7 @@ from attnviz.figures.words import (
     what_to_see,
 )
 
-WIDTH, HEIGHT = 13.333, 7.5  # inches of a 16:9 slide
+WIDTH, HEIGHT = 40 / 3, 7.5  # inches of a 16:9 slide
 MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5
 #: Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
 DPI = 288.0

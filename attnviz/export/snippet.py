@@ -7,6 +7,7 @@ import re
 from attnviz.core.errors import InputError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource
 
 _RULE = re.compile(r"\b([A-Z]\w+)\(")
@@ -30,7 +31,14 @@ def python_snippet(result: Result) -> str:
     rule = _rule(mask)
     if own is not None:
         if isinstance(settings.source, ArraySource):
-            raise InputError("The mask of these arrays is more than a snippet can say; pass it as attn_mask.")
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors",
+                        "The mask of these arrays is more than a snippet can say; pass it as attn_mask.",
+                    )
+                )
+            )
         both = "inputs.attn_mask" if isinstance(mask, NoMask) else f"({rule} & inputs.attn_mask)"
         arguments.append(f"{both}.for_head({settings.head}, {inputs.n_head})")
     elif mask == Causal():
@@ -51,7 +59,13 @@ def _rule(mask: Mask) -> str:
     words = repr(mask)
     if "array(" in words:
         raise InputError(
-            "A mask given as an array is more than a snippet can say; save it, and pass it as attn_mask."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "A mask given as an array is more than a snippet can say; save it, and pass it as "
+                    "attn_mask.",
+                )
+            )
         )
     return words
 

@@ -10,6 +10,7 @@ import numpy as np
 from attnviz.core.cell import read_cell
 from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.result import Result
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.tile import Stage, Tile
 
 #: The names of matrices that can be copied: the stages under their API names, and Q, K, V, output.
@@ -97,11 +98,23 @@ def _whole(result: Result, name: str, tile: Tile) -> None:
     if tile.exact:
         return
     (r0, r1), (c0, c1) = tile.rows, tile.cols
-    raise MemoryBudgetError(
-        f"{name} is {r1 - r0:,} × {c1 - c0:,} here, and the picture holds it at "
-        f"{' × '.join(f'{n:,}' for n in tile.values.shape)}. Zoom in until each cell is one, or take a tile: "
+    call = (
         f'attnviz.scaled_dot_product_attention(query, key).tile("{name}", head={result.settings.head}, '
-        f"rows=slice({r0}, {r1}), cols=slice({c0}, {c1}), shape=(512, 512)).",
+        f"rows=slice({r0}, {r1}), cols=slice({c0}, {c1}), shape=(512, 512))"
+    )
+    raise MemoryBudgetError(
+        Sentence(
+            QT_TRANSLATE_NOOP(
+                "errors",
+                "{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each "
+                "cell is one, or take a tile: {call}.",
+            ),
+            name=name,
+            rows=r1 - r0,
+            cols=c1 - c0,
+            held=" × ".join(f"{n:,}" for n in tile.values.shape),
+            call=call,
+        ),
         (r1 - r0) * (c1 - c0) * tile.values.itemsize,
         tile.values.nbytes,
     )

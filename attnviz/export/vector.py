@@ -63,7 +63,7 @@ def save_svg(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
 
 def _tidy(text: str, sheet: Sheet) -> str:
     """The size exactly as asked for, the true profile, cells with hard edges, fonts with a fallback."""
-    width, height = (f"{inches:.6g}in" for inches in sheet.inches)
+    width, height = (f"{inches:.9g}in" for inches in sheet.inches)
     head = re.compile(r'<svg width="[^"]*" height="[^"]*"')
     text = head.sub(f'<svg width="{width}" height="{height}"', text, count=1)
     text = text.replace(' version="1.2" baseProfile="tiny"', ' version="1.1"', 1)
@@ -72,14 +72,20 @@ def _tidy(text: str, sheet: Sheet) -> str:
         'image-rendering="optimizeSpeed" style="image-rendering:optimizeSpeed;image-rendering:pixelated"',
     )
     text = _PNG.sub(lambda match: f'"data:image/png;base64,{_enlarged(match[1])}"', text)
+    return _FAMILY.sub(_families, text)
+
+
+def _families(match: re.Match[str]) -> str:
+    """The face that was found here, those that are alike, and a class that every program has."""
     asked, found = fonts.resolved_family()
-    serif = fonts.mathematics().family()
-    text = re.sub(rf'font-family="{re.escape(serif)}"', f'font-family="{serif}, serif"', text)
-    return re.sub(
-        rf'font-family="{re.escape(asked)}"', f'font-family="{found}, DejaVu Sans, sans-serif"', text
-    )
+    names = match[1].split(",")
+    serif = fonts.mathematics().family() in names
+    faces = [found if name == asked else name for name in names]
+    faces += ["serif"] if serif else ["DejaVu Sans", "sans-serif"]
+    return f'font-family="{", ".join(dict.fromkeys(faces))}"'
 
 
+_FAMILY = re.compile('font-family="([^"]*)"')
 _PNG = re.compile('"data:image/png;base64,([^"]*)"')
 
 

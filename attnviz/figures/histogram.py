@@ -30,7 +30,7 @@ class Histogram(QGraphicsItem):
         self._in_file = False
         self._curve = pg.PlotCurveItem(antialias=True)
         self._curve.setParentItem(self)
-        self.heading = ""
+        self.heading = self.brief = ""  # ``brief`` stands where there is no room for ``heading``
 
     def show_counts(self, edges: np.ndarray, counts: np.ndarray, limit: float, predicted: float) -> None:
         """Draw ``counts`` (bins,) over ``edges`` (bins + 1,), and N(0, predicted²)."""
@@ -84,7 +84,9 @@ class Histogram(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         rect, theme = self._rect, self._theme
-        heading = text.elide(self.heading, self._font, rect.width() + 12)
+        room = rect.width() + 12
+        fits = not self.brief or text.elide(self.heading, self._font, room) == self.heading
+        heading = text.elide(self.heading if fits else self.brief, self._font, room)
         text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.bars))

@@ -72,9 +72,11 @@ class PeakinessFigure(Figure):
         limit = nice_limit(max(abs(float(spread.edges[0])), abs(float(spread.edges[-1])), 1e-12))
         full = result.full_scale
         raw, scaled = self.histograms["raw"], self.histograms["scaled"]
+        words = {"measured": text.significant(spread.std), "predicted": text.significant(predicted, 2)}
         raw.heading = translate("figures", "raw: σ {measured} · random would be {law} = {predicted}").format(
-            measured=text.significant(spread.std), law=law, predicted=text.significant(predicted, 2)
+            law=law, **words
         )
+        raw.brief = translate("figures", "raw: σ {measured} · random would be {predicted}").format(**words)
         scaled.heading = translate("figures", "scaled: σ {measured} · random would be {predicted}").format(
             measured=text.significant(spread.std * full, 2), predicted=text.significant(predicted * full, 2)
         )

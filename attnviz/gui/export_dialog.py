@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QProgressBar,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from attnviz.core.errors import AttnvizError
 from attnviz.core.result import Result
 from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
-from attnviz.export.animation import even
+from attnviz.export.animation import movable
 from attnviz.export.data import exact_view
 from attnviz.export.deck import save_comparison
 from attnviz.export.files import check_target
@@ -37,6 +36,7 @@ from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
 from attnviz.gui.export_preview import Preview
 from attnviz.gui.export_results import Need, compute, need_of
+from attnviz.gui.export_target import ask, whole
 from attnviz.gui.export_work import Work
 from attnviz.gui.failures import sentence
 from attnviz.gui.session import Session
@@ -82,6 +82,7 @@ class ExportDialog(QDialog):
         self._pipeline: Computes | None = None
         self._have: tuple[Need, list[Result]] | None = None
         self._slide = 0
+        self._outcome = ""  # how the last export went: stands until something else is chosen
         self.form = ExportForm(theme, panels, parent=self)
         self.form.choose_format(format)
         self.work = Work(self)
@@ -139,7 +140,7 @@ class ExportDialog(QDialog):
         row.addLayout(right, 1)
 
     def _connect(self) -> None:
-        self.form.changed.connect(self._pause.start)
+        self.form.changed.connect(self._choose)
         self._session.result_changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._settle)
@@ -154,6 +155,10 @@ class ExportDialog(QDialog):
         self.forth.clicked.connect(lambda: self._turn(1))
 
     # -- the preview -------------------------------------------------------------------------------
+
+    def _choose(self) -> None:
+        self._outcome = ""
+        self._pause.start()
 
     def _follow(self, result: Result) -> None:
         self._pause.start()
@@ -256,7 +261,7 @@ class ExportDialog(QDialog):
         self._allow(reason, allowed=False)
 
     def _allow(self, note: str, *, allowed: bool = True) -> None:
-        self.note.setText(note)
+        self.note.setText(self._outcome or note if allowed else note)
         self.save.setEnabled(allowed)
         self.save.setToolTip("" if allowed else note)
 
@@ -276,13 +281,13 @@ class ExportDialog(QDialog):
     def choose_path(self) -> None:
         """Ask for a name, and write."""
         ending = self.form.ending
-        folder = Path(str(QSettings().value("export_folder", "")))
-        path, _ = QFileDialog.getSaveFileName(
-            self, translate("Export", "Export"), str(folder / f"attention{ending}"), f"*{ending}"
-        )
-        if path:
-            QSettings().setValue("export_folder", str(Path(path).parent))
-            self.write_to(path if path.lower().endswith(ending) else path + ending)
+        if not (chosen := ask(self, ending)):
+            return
+        if path := whole(chosen, ending):
+            self.write_to(path)
+            return
+        words = translate("Export", "{name} is there already: choose it by its whole name to replace it.")
+        self._settle(words.format(name=Path(chosen).name + ending))
 
     def write_to(self, path: str) -> None:
         """Write what is chosen to ``path``; the note says how it went."""
@@ -292,7 +297,7 @@ class ExportDialog(QDialog):
         try:
             check_target(path)
             if self.form.ending in MOVEMENTS:
-                sheet = even(sheet) if self.form.ending == ".mp4" else sheet
+                sheet = movable(sheet, self.form.ending)
                 timing = self.form.timing()
                 self._busy(True)
                 self.film.make(path, result.settings, self.form.movement, sheet, timing)
@@ -339,6 +344,7 @@ class ExportDialog(QDialog):
 
     def _settle(self, words: str) -> None:
         self._busy(False)
+        self._outcome = words
         self.note.setText(words)
 
     def _busy(self, busy: bool) -> None:

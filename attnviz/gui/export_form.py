@@ -119,7 +119,7 @@ class ExportForm(QWidget):
             theme=list(THEMES)[self.themes.current],
             size=(width, height),
             dpi=dpi,
-            transparent=self.transparent.isChecked(),
+            transparent=self.transparent.isChecked() and self.transparent.isEnabledTo(self),
             title=self.title.text().strip(),
             caption=settings_in_words(result) if self.caption.isChecked() else "",
             colour_bars=self.colour_bars.isChecked(),

@@ -106,6 +106,15 @@ def test_sizes_in_inches_and_by_name(attnviz: Run, tmp_path: Path) -> None:
             assert picture.size == size
 
 
+def test_a_movement_is_legible_on_a_slide_unless_panels_are_named(attnviz: Run, tmp_path: Path) -> None:
+    words = ("render", "-o", "a.apng", "--seconds", "0.5", "--fps", "4")
+    done = attnviz(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    done = attnviz(*words, "--panels", "raw,scaled,mask,weights,peakiness")
+    assert done.returncode == 0
+    assert "Smallest type" in done.stderr
+
+
 @pytest.mark.parametrize("movement", ["toggle", "mask", "d_k"])
 def test_movements(attnviz: Run, tmp_path: Path, movement: str) -> None:
     words = (*RANDOM, "--movement", movement, "--seconds", "1", "--fps", "10", "--size", "320x180")

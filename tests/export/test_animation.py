@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, ExportError, InputError
@@ -19,10 +19,13 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Causal, OwnMask, SlidingWindow
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, ArraySource, RandomSource, Settings, View
-from attnviz.export import MOVEMENTS
-from attnviz.export.animation import paint_frames, save_movement
+from attnviz.export import MOVEMENTS, animation
+from attnviz.export.animation import is_whole, paint_frames, save_movement
 from attnviz.export.movement import WIDTHS, Falling, Movement, Timing, stations
+from attnviz.figures.composition import lay_out
+from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.sheet import Sheet
+from attnviz.figures.theme import THEMES, text_shade
 from attnviz.sources import from_arrays, load
 
 Compute = Callable[..., Result]
@@ -152,6 +155,39 @@ def test_the_solid_curve_of_the_peakiness_follows_the_scale(qapp: object, comput
     assert len(set(pixels)) == 3
 
 
+def test_the_axes_stand_still_while_the_mask_falls(qapp: object, compute: Compute) -> None:
+    """Without a mask the rows spread over more keys than with it: the axes reach for both from the start."""
+    results = [compute(replace(FIRST_SETTINGS, masked=masked)) for masked in (False, True)]
+    scene = lay_out(results[-1], Sheet(("peakiness",), size=(480, 270), least_type=0))
+    (figure,) = (figure for figure in scene.figures if isinstance(figure, PeakinessFigure))
+    alone = figure.curves["keys"]._top
+    animation._hold_axes(scene, results)
+    tops = []
+    for result in results:
+        figure.show_result(result)
+        tops.append(figure.curves["keys"]._top)
+    assert tops[0] == tops[1] > alone
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ending", [".gif", ".apng"])
+def test_ground_and_words_keep_the_colours_of_the_theme(
+    qapp: object, tmp_path: Path, compute: Compute, ending: str, theme: str
+) -> None:
+    """A key's orange is no red, and a ground is there even where a still picture would have none."""
+    sheet = Sheet(("weights", "peakiness"), theme, size=(960, 540), transparent=True, least_type=0)
+    path = tmp_path / f"a{ending}"
+    save_movement(path, FIRST_SETTINGS, Movement.TOGGLE, compute, sheet, Timing(0.5, 10))
+    with Image.open(path) as film:
+        for frame in range(film.n_frames):
+            film.seek(frame)
+            picture = film.convert("RGB")
+            assert picture.getpixel((2, 2)) == ImageColor.getrgb(THEMES[theme].ground)
+            colours = {colour for _, colour in picture.getcolors(1 << 20) or []}
+            for role in ("ink", "query", "key"):
+                assert ImageColor.getrgb(text_shade(getattr(THEMES[theme], role))) in colours
+
+
 def test_frames_that_stand_still_are_computed_and_painted_once(qapp: object, compute: Compute) -> None:
     result = compute()
     one, two = paint_frames([result, result], SHEET)
@@ -187,6 +223,22 @@ def test_cancel_at_any_time_leaves_the_old_file(
         assert told == sorted(told)
         assert path.read_bytes() == b"old"
     assert os.listdir(tmp_path) == [path.name]
+
+
+def test_a_film_that_was_cut_short_does_not_replace_the_old_one(
+    qapp: object, tmp_path: Path, compute: Compute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The encoder says nothing of a disk that is full; what it leaves is a beginning."""
+    path = tmp_path / "a.mp4"
+    save_movement(path, RANDOM, Movement.TOGGLE, compute, SHEET, Timing(0.5, 10))
+    film = path.read_bytes()
+    assert is_whole(film)
+    assert not any(is_whole(film[:n]) for n in (0, 7, 40, len(film) // 2, len(film) - 1))
+    monkeypatch.setattr(animation, "_encoded", lambda *words: film[: len(film) // 2])
+    with pytest.raises(ExportError, match="not finished"):
+        save_movement(path, RANDOM, Movement.MASK, compute, SHEET, Timing(0.5, 10))
+    assert path.read_bytes() == film
+    assert os.listdir(tmp_path) == ["a.mp4"]
 
 
 def test_a_missing_folder_is_told_before_the_work(qapp: object, tmp_path: Path) -> None:

@@ -86,3 +86,23 @@ def test_permissions_and_links_are_those_of_any_file(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert target.read_bytes() == b"2"
     assert stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+def test_names_as_long_as_names_can_be(tmp_path: Path) -> None:
+    longest = tmp_path / ("x" * 251 + ".png")
+    write_file(longest, lambda file: file.write(b"1"))
+    assert longest.read_bytes() == b"1"
+    too_long = tmp_path / ("x" * 300 + ".png")
+    for write in (check_target, lambda path: write_file(path, lambda file: file.write(b"1"))):
+        with pytest.raises(ExportError, match="name is too long"):
+            write(too_long)
+
+
+def test_a_write_protected_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "a.png"
+    target.write_bytes(b"old")
+    # The tests may run as root, whom no file refuses.
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != target)
+    with pytest.raises(ExportError, match="write-protected"):
+        write_file(target, lambda file: file.write(b"new"))
+    assert target.read_bytes() == b"old"

@@ -20,13 +20,14 @@ import numpy as np
 import pytest
 from PIL import Image
 from pptx import Presentation
+from PySide6.QtGui import QFontInfo
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
 from attnviz.export import write_sheet
 from attnviz.export.slides import paint_slide, slides
-from attnviz.figures import FIGURES, OVERVIEW, needs_of
+from attnviz.figures import FIGURES, OVERVIEW, fonts, needs_of
 from attnviz.figures.colormaps import BLOCKED, palette
 from attnviz.figures.composition import FigureScene, lay_out
 from attnviz.figures.sheet import PRESETS, Sheet
@@ -204,7 +205,7 @@ def test_svg(qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: 
     write_sheet(result, tmp_path / "a.svg", sheet)
     root = ElementTree.parse(tmp_path / "a.svg").getroot()
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == (
-        "13.3333in",
+        "13.3333333in",
         "7.5in",
         "0 0 1920 1080",
     )
@@ -223,6 +224,20 @@ def test_svg(qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: 
         assert (blocks == blocks[:, :1, :, :1]).all(), "each cell is one colour"
         assert_cells(blocks[:, 0, :, 0, :3].astype(int), want, 0)
         assert ((blocks[:, 0, :, 0, 3] == 0) == (want[..., 0] < 0)).all()
+
+
+def test_the_words_of_a_drawing_name_a_class_of_faces_that_every_program_has(
+    qapp: object, tmp_path: Path, compute: Compute
+) -> None:
+    write_sheet(compute(), tmp_path / "a.svg", Sheet(("weights", "cell"), title="A title", least_type=0))
+    groups = ElementTree.parse(tmp_path / "a.svg").getroot().iter(f"{SVG}g")
+    families = {family for group in groups if (family := group.get("font-family"))}
+    assert families
+    for family in families:
+        names = family.split(", ")
+        assert names[-1] in ("sans-serif", "serif")
+        assert QFontInfo(fonts.face()).family() in names or names[-1] == "serif"
+        assert len(set(names)) == len(names)
 
 
 def decoded(image: ElementTree.Element) -> np.ndarray:
@@ -338,6 +353,10 @@ def test_a_deck(qapp: object, tmp_path: Path, compute: Compute, theme: str) -> N
     assert len(made) == 1 + len(OVERVIEW) + 1
     assert made[0].shapes.title.text == "Attention"
     assert "softmax" in made[0].shapes[1]._element.nvPicPr.cNvPr.get("descr")
+    assert (deck.slide_width, deck.slide_height) == (
+        12192000,
+        6858000,
+    )  # what presentation programs call 16:9
     for slide in made:
         assert slide.shapes.title.is_placeholder
         assert slide.shapes.title.text
@@ -416,3 +435,15 @@ def test_a_deck_as_libreoffice_draws_it(qapp: object, tmp_path: Path, compute: C
 def test_every_panel_says_what_it_needs(qapp: object) -> None:
     plain = [panel for panel in FIGURES if not needs_of([panel])]
     assert sorted(plain) == sorted(PLAIN)
+
+
+def test_a_heading_without_room_says_less_and_is_not_cut(
+    qapp: object, tmp_path: Path, compute: Compute
+) -> None:
+    """Beside the weights, at a slide's least type, there is no room for "√32 = 5.7"."""
+    for panels, heading in (
+        (("peakiness",), "random would be √32 = 5.7"),
+        (("weights", "peakiness"), "random would be 5.7"),
+    ):
+        write_sheet(compute(), tmp_path / "a.svg", Sheet(panels))
+        assert heading in words_of(tmp_path / "a.svg")

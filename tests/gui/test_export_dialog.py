@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from attnviz.core.record_files import read_record
@@ -20,6 +21,7 @@ from attnviz.export import FORMATS
 from attnviz.export.image import paint
 from attnviz.figures import FIGURES
 from attnviz.figures.sheet import PRESETS, sheet_from_json
+from attnviz.gui import export_dialog, export_target
 from attnviz.gui.export_dialog import ExportDialog
 from attnviz.gui.export_form import COMPARISON, SIZES
 from attnviz.gui.export_form import FORMATS as OFFERED
@@ -198,6 +200,59 @@ def test_failures_are_sentences_and_leave_the_old_file(
     assert "Only random input" in export(qtbot, dialog, tmp_path / "a.gif")
     assert not any(tmp_path.iterdir())
     assert dialog.save.isEnabled()
+
+
+def test_how_it_went_stands_until_something_else_is_chosen(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path
+) -> None:
+    assert "Saved" in export(qtbot, dialog, tmp_path / "a.png")
+    dialog.resize(dialog.width() + 20, dialog.height())
+    settled(qtbot, dialog)
+    assert "Saved" in dialog.note.text()
+    dialog.form.caption.click()
+    settled(qtbot, dialog)
+    assert "Smallest type" in dialog.note.text()
+
+
+def test_a_file_that_was_not_named_is_not_replaced(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file dialog confirms the name that it gave; another ending makes another name."""
+    (tmp_path / "a.jpg.png").write_bytes(b"old")
+    monkeypatch.setattr(export_dialog, "ask", lambda parent, ending: str(tmp_path / "a.jpg"))
+    dialog.choose_path()
+    assert "a.jpg.png is there already" in dialog.note.text()
+    assert (tmp_path / "a.jpg.png").read_bytes() == b"old"
+    (tmp_path / "a.jpg.png").unlink()
+    dialog.choose_path()
+    qtbot.waitUntil(lambda: "Saved a.jpg.png" in dialog.note.text(), timeout=20_000)
+    monkeypatch.setattr(export_dialog, "ask", lambda parent, ending: "")
+    dialog.choose_path()
+
+
+def test_a_name_without_an_ending_gets_it_before_it_is_confirmed(
+    dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choose_plain(asked: QFileDialog) -> int:
+        asked.setDirectory(str(tmp_path))
+        asked.selectFile("a")
+        assert asked.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+        assert not asked.testOption(QFileDialog.Option.DontConfirmOverwrite)
+        return 1
+
+    monkeypatch.setattr(QFileDialog, "exec", choose_plain)
+    assert Path(export_target.ask(dialog, ".svg")).name == "a.svg"
+
+
+def test_a_movement_has_a_ground_whatever_was_chosen_for_pictures(dialog: ExportDialog) -> None:
+    form, result = dialog.form, dialog._session.result
+    assert result is not None
+    form.transparent.setChecked(True)
+    assert form.sheet(result, None).transparent
+    choose(dialog, ".gif")
+    assert not form.sheet(result, None).transparent
+    choose(dialog, ".svg")
+    assert form.sheet(result, None).transparent
 
 
 def test_a_movement_can_be_cancelled(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:

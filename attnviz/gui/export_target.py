@@ -1,0 +1,32 @@
+"""Where an export goes: asked of the person, who confirms before an older file is replaced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from attnviz.figures.translate import translate
+
+FOLDER = "export_folder"  # the setting that keeps the folder used last
+
+
+def ask(parent: QWidget, ending: str) -> str:
+    """The path that was chosen, or nothing. A name without an ending gets ``ending``, then is confirmed."""
+    folder = Path(str(QSettings().value(FOLDER, "")))
+    dialog = QFileDialog(parent, translate("Export", "Export"), str(folder), f"*{ending}")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(ending.removeprefix("."))
+    dialog.selectFile(f"attention{ending}")
+    path = dialog.selectedFiles()[0] if dialog.exec() else ""
+    if path:
+        QSettings().setValue(FOLDER, str(Path(path).parent))
+    return path
+
+
+def whole(path: str, ending: str) -> str:
+    """``path`` with ``ending``; nothing where that is another file, which nobody has said to replace."""
+    if path.lower().endswith(ending):
+        return path
+    return "" if Path(path + ending).exists() else path + ending
