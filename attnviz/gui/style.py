@@ -113,6 +113,7 @@ QPushButton[kind="segment"]:checked {{ background: {ink}; color: {panel}; }}
 
 QComboBox {{
     background: {panel}; color: {ink}; border: 1px solid {hairline}; border-radius: 4px; padding: 5px 8px;
+    combobox-popup: 0;
 }}
 QComboBox:hover {{ border-color: {control}; }}
 QComboBox:focus {{ border-color: {accent}; }}

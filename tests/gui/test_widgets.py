@@ -268,6 +268,19 @@ def test_a_combo_is_no_wider_for_a_long_entry(show):
     assert combo.sizeHint().width() == width
 
 
+def test_an_open_list_shows_every_entry_whole(show):
+    combo = Combo()
+    entries = [f"Entry {n}, with more words than the field has room for" for n in range(12)]
+    combo.addItems(entries)
+    combo.setFixedWidth(120)
+    show(combo)
+    combo.showPopup()
+    view = combo.view()
+    assert view.viewport().width() >= view.fontMetrics().horizontalAdvance(entries[-1])
+    assert view.visualRect(view.model().index(11, 0)).bottom() <= view.viewport().height()
+    combo.hidePopup()
+
+
 def test_the_ring_follows_the_keyboard_and_not_the_mouse(qtbot, show):
     window = QWidget()
     column = QVBoxLayout(window)

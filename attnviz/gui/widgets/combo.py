@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
+
+#: Entries that an open list shows without scrolling.
+MOST = 20
 
 
 class Combo(QComboBox):
@@ -14,6 +17,14 @@ class Combo(QComboBox):
         super().__init__(parent)
         # A long entry is cut rather than made wider than the sidebar.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMaxVisibleItems(MOST)
+
+    def showPopup(self) -> None:
+        """The list has room for its longest entry, also where the field has not."""
+        view = self.view()
+        view.setTextElideMode(Qt.TextElideMode.ElideNone)
+        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
+        super().showPopup()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
