@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import importlib
-import importlib.metadata
 import importlib.util
 import sys
 from typing import Any
@@ -22,11 +21,8 @@ def find_cupy() -> tuple[Any | None, str]:
     Returns:
         (the cupy module, the GPU's name), or (None, why not, in one sentence without its full stop).
     """
-    if importlib.util.find_spec("cupy") is None:
-        return None, f"CuPy is not installed: {INSTALL}"
-    if not has_driver():
-        # Asked before the import: CuPy takes a tenth of a second to load, on every start, for nothing.
-        return None, "no GPU found (driver missing)"
+    if reason := hopeless():
+        return None, reason
     wheels = installed_wheels()
     if len(wheels) > 1:
         return None, (
@@ -38,6 +34,13 @@ def find_cupy() -> tuple[Any | None, str]:
     except Exception as error:  # CuPy's own import raises many kinds where CUDA libraries are missing
         return None, f"CuPy cannot be imported ({_first_line(error)})"
     return try_kernel(cupy)
+
+
+def hopeless() -> str:
+    """Why a GPU cannot be used, as far as can be told without importing CuPy; empty where it may be."""
+    if importlib.util.find_spec("cupy") is None:
+        return f"CuPy is not installed: {INSTALL}"
+    return "" if has_driver() else "no GPU found (driver missing)"
 
 
 def has_driver() -> bool:
@@ -54,6 +57,8 @@ def has_driver() -> bool:
 
 def installed_wheels() -> list[str]:
     """Names of the installed distributions that hold a ``cupy`` module."""
+    import importlib.metadata  # slow to read, and asked only where a GPU may be
+
     names = {dist.metadata["Name"] or "" for dist in importlib.metadata.distributions()}
     return sorted(name for name in names if name == "cupy" or name.startswith(("cupy-cuda", "cupy-rocm")))
 

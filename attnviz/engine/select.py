@@ -29,7 +29,11 @@ def select(name: str = "auto") -> Engine:
 
 
 def _probe() -> tuple[Engine | None, str]:
-    # Imported here: CuPy takes a second to import, and nobody who asked for NumPy should wait for it.
+    # Imported here, and only where a GPU can be: nobody who has none should wait for CuPy and what drives it.
+    from attnviz.engine.device import hopeless
+
+    if reason := hopeless():
+        return None, reason
     from attnviz.engine.cupy_engine import probe
 
     engine, reason = probe()

@@ -212,19 +212,25 @@ view.repaint(); app.processEvents()
 import os; os._exit(0)
 """
 
-#: What ``attnviz`` does (attnviz.commands.window), ended at the first painted picture.
+#: The ``attnviz`` command itself, ended at its first painted picture.
 OURS = """
-import gc, os
-gc.disable()
-from attnviz.gui.app import application, make_pipeline
-from attnviz.gui.main_window import MainWindow
-from attnviz.gui.session import Session
-app = application()
-session = Session(make_pipeline)
-window = MainWindow(session, "light")
-window.painted.connect(lambda result: os._exit(0))
-window.show()
-app.exec()
+import os
+import attnviz.cli
+import attnviz.commands.window as command
+
+require_qt = command.require_qt
+
+def and_watch(window):
+    require_qt(window=window)
+    from attnviz.gui.main_window import MainWindow
+    make = MainWindow.__init__
+    def watched(self, *arguments, **named):
+        make(self, *arguments, **named)
+        self.painted.connect(lambda result: os._exit(0))
+    MainWindow.__init__ = watched
+
+command.require_qt = and_watch
+attnviz.cli.main([])
 """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import subprocess
 import sys
 from typing import Any
@@ -23,7 +24,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, *names: str, driver: bool = True)
     monkeypatch.setattr(probe.importlib.util, "find_spec", lambda name: object() if names else None)
     monkeypatch.setattr(probe, "has_driver", lambda: driver)
     monkeypatch.setattr(
-        probe.importlib.metadata, "distributions", lambda: [Distribution(name) for name in names]
+        importlib.metadata, "distributions", lambda: [Distribution(name) for name in names]
     )
 
 
