@@ -103,9 +103,10 @@ class CupyEngine:
         shape: tuple[int, int],
         reduce: Reduce = Reduce.MAX,
         statistics: RowStatistics | None = None,
+        unmasked: Tile | None = None,
         job: Job | None = None,
     ) -> Tile:
-        """See the protocol.
+        """See the protocol. The GPU forms every score: that is quicker than to look for those to spare.
 
         Raises:
             ShapeError: a rectangle that is empty or reaches outside the scores.
@@ -119,7 +120,7 @@ class CupyEngine:
         def on_cpu() -> Tile:
             return self._numpy.tile(
                 what.stage, head, scale, mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
-                statistics=statistics, job=job,
+                statistics=statistics, unmasked=unmasked, job=job,
             )  # fmt: skip
 
         return self._serve(str(what.stage), on_gpu, on_cpu)

@@ -65,6 +65,7 @@ class NumpyEngine:
         shape: tuple[int, int],
         reduce: Reduce = Reduce.MAX,
         statistics: RowStatistics | None = None,
+        unmasked: Tile | None = None,
         job: Job | None = None,
     ) -> Tile:
         logsumexp = None
@@ -73,7 +74,7 @@ class NumpyEngine:
                 logsumexp = streaming.stream(head, scale, mask, job, rows)[0].logsumexp
             else:
                 logsumexp = statistics.logsumexp[slice(*rows)]
-        return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, logsumexp, job)
+        return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, logsumexp, unmasked, job)
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
         return _distribution.distribution(head, bins, job)

@@ -28,7 +28,7 @@ from attnviz.engine.preview import preview
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
-from attnviz.engine.scores import all_open, seen_share
+from attnviz.engine.scores import all_open, shares
 
 Value = TypeVar("Value")
 
@@ -65,7 +65,7 @@ class _Scene:
     pixels: tuple[int, int]
     progress: Progress
     timings: dict[str, float]
-    seen: tuple[float, float]  # share of the window, and of all, that the mask leaves to be looked at
+    seen: tuple[float, float, float]  # shares that the mask leaves: of the window, of its edge, of all
 
     @property
     def window(self) -> tuple:
@@ -77,15 +77,15 @@ class _Scene:
     def stream_key(self, scale: float) -> tuple:
         return (self.key, scale, self.mask)
 
-    def tile_cost(self, masked: bool) -> float:
-        """Scores under the window that have to be formed."""
+    def tile_cost(self, stage: Stage) -> float:
+        """Scores under the window that have to be formed; masked ones only where raw ones will not do."""
         cells = (self.rows[1] - self.rows[0]) * (self.cols[1] - self.cols[0])
-        return cells * (self.seen[0] if masked else 1.0)
+        return cells * {Stage.WEIGHTS: self.seen[0], Stage.MASKED: self.seen[1]}.get(stage, 1.0)
 
     @property
     def stream_cost(self) -> float:
         """Cost of one pass over all scores, each with its exponential, sums and output."""
-        return _STREAM_SCORES * self.head.shape[0] * self.head.shape[1] * self.seen[1]
+        return _STREAM_SCORES * self.head.shape[0] * self.head.shape[1] * self.seen[2]
 
     @property
     def is_open(self) -> bool:
@@ -223,16 +223,17 @@ class Pipeline:
             if not 0 <= lo < hi <= most:
                 raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
         mask, progress = self._mask(settings, inputs), Progress(job)
-        window, whole = (rows, cols), ((0, t_q), (0, t_k))
-        seen = (seen_share(mask, *window, head.shape), seen_share(mask, *whole, head.shape))
-        return _Scene(key, head, mask, rows, cols, view.pixels, progress, timings, seen)
+        seen, known = shares(mask, rows, cols, head.shape)
+        edge = seen if mask.has_bias else seen - known
+        left = (seen, edge, shares(mask, (0, t_q), (0, t_k), head.shape)[0])
+        return _Scene(key, head, mask, rows, cols, view.pixels, progress, timings, left)
 
     def _predict(self, scene: _Scene, scale: float, full_scale: float) -> float:
         """Cost of what is not remembered."""
         costs = {
-            ("raw", scene.window): scene.tile_cost(masked=False),
-            ("unscaled", (scene.window, scene.mask)): 0.0 if scene.is_open else scene.tile_cost(masked=True),
-            ("stage", scene.stage_key(Stage.WEIGHTS, scale)): scene.tile_cost(masked=True),
+            ("raw", scene.window): scene.tile_cost(Stage.RAW),
+            ("unscaled", (scene.window, scene.mask)): scene.tile_cost(Stage.MASKED),
+            ("stage", scene.stage_key(Stage.WEIGHTS, scale)): scene.tile_cost(Stage.WEIGHTS),
         }
         for factor in (scale, full_scale, 1.0):
             costs["stream", scene.stream_key(factor)] = scene.stream_cost
@@ -267,12 +268,14 @@ class Pipeline:
         def make() -> Tile:
             if scale > 0 and not scene.mask.has_bias:
                 key = (scene.window, scene.mask)
-                unscaled = raw if scene.is_open else self._memo.get("unscaled", key, lambda: at_scale(1.0))
+                unscaled = (
+                    raw if scene.is_open else self._memo.get("unscaled", key, lambda: at_scale(1.0, raw))
+                )
                 return _times(unscaled, scale)
             return at_scale(scale)
 
-        def at_scale(factor: float) -> Tile:
-            return self._tile(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME)
+        def at_scale(factor: float, unmasked: Tile | None = None) -> Tile:
+            return self._tile(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME, unmasked=unmasked)
 
         key = scene.stage_key(Stage.MASKED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.MASKED, make))
@@ -292,6 +295,7 @@ class Pipeline:
         mask: Mask,
         reduce: Reduce,
         statistics: RowStatistics | None = None,
+        unmasked: Tile | None = None,
     ) -> Tile:
         return self._engine.tile(
             stage,
@@ -303,7 +307,8 @@ class Pipeline:
             shape=scene.pixels,
             reduce=reduce,
             statistics=statistics,
-            job=scene.progress.phase(scene.tile_cost(masked=not isinstance(mask, NoMask))),
+            unmasked=unmasked,
+            job=scene.progress.phase(scene.tile_cost(stage)),
         )
 
     def _stream(self, scene: _Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:

@@ -55,11 +55,13 @@ class Engine(Protocol):
         shape: tuple[int, int],
         reduce: Reduce = Reduce.MAX,
         statistics: RowStatistics | None = None,
+        unmasked: Tile | None = None,
         job: Job | None = None,
     ) -> Tile:
         """The rectangle rows x cols (half open) of a stage, reduced to at most ``shape`` cells.
 
         ``statistics`` of the same scale and mask spare the pass over whole rows that weights need.
+        ``unmasked``, the same tile without the mask, may spare masked scores where nothing is blocked.
         """
         ...
 

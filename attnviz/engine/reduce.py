@@ -7,7 +7,7 @@ from threading import Lock
 
 import numpy as np
 
-from attnviz.core.masks.base import Interval
+from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.tile import Reduce, Tile, edges
 
 #: Per reduction: the sums that are kept, each with the value that changes nothing.
@@ -102,6 +102,33 @@ class CellReducer:
                 if self._bad is None:
                     self._bad = np.zeros(self._seen.shape, self._dtype)
                 self._bad[place] += bad
+
+    def open_keys(self, mask: Mask, rows: Interval, shape: Shape) -> Interval:
+        """Keys of the cells that ``rows`` reach and in which, by the mask's bounds, nothing is blocked."""
+        first = int(np.searchsorted(self._row_edges, rows[0], side="right")) - 1
+        last = int(np.searchsorted(self._row_edges, rows[1], side="left"))
+        lo, hi = self._open_cells(mask, first, last, shape)
+        return int(self._col_edges[lo]), int(self._col_edges[hi])
+
+    def take_open(self, tile: Tile, mask: Mask, shape: Shape) -> None:
+        """Take from ``tile``, the same without the mask, every cell in which nothing is blocked."""
+        for row in range(len(self._seen)):
+            place = (row, slice(*self._open_cells(mask, row, row + 1, shape)))
+            for target in self._cells:
+                target[place] = tile.values[place]
+            self._seen[place] = True
+            if self._count is not None:
+                self._count[place] = 1
+            if self._bad is not None:
+                self._bad[place] = 0
+
+    def _open_cells(self, mask: Mask, first: int, last: int, shape: Shape) -> Interval:
+        """Columns of cells that lie in the mask's open span for all rows of cells first to last."""
+        lo, hi = mask.open_span((int(self._row_edges[first]), int(self._row_edges[last])), shape)
+        lo, hi = max(lo, self.cols[0]), min(hi, self.cols[1])
+        start = int(np.searchsorted(self._col_edges, lo, side="left"))
+        stop = int(np.searchsorted(self._col_edges, hi, side="right")) - 1
+        return (start, stop) if lo < hi and start < stop else (0, 0)
 
     def _bad_cells(
         self, block: np.ndarray, allowed: np.ndarray | None, row_starts: np.ndarray, col_starts: np.ndarray

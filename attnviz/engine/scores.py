@@ -45,15 +45,21 @@ def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> In
     return (lo, max(lo, hi))
 
 
-def seen_share(mask: Mask, rows: Interval, cols: Interval, shape: Shape, parts: int = 16) -> float:
-    """Share of the rectangle that an engine has to look at, from the spans of ``parts`` parts of its rows."""
+def shares(mask: Mask, rows: Interval, cols: Interval, shape: Shape, parts: int = 16) -> tuple[float, float]:
+    """Shares of a rectangle that are not known to be blocked, and known to be open.
+
+    They come from the mask's bounds for ``parts`` parts of the rows.
+    """
     bounds = [rows[0] + (rows[1] - rows[0]) * n // parts for n in range(parts + 1)]
-    seen = 0
+    seen = known = 0
     for part in pairwise(bounds):
         if part[0] < part[1]:
             lo, hi = clipped_span(mask, part, cols, shape)
+            first, last = mask.open_span(part, shape)
             seen += (part[1] - part[0]) * (hi - lo)
-    return seen / ((rows[1] - rows[0]) * (cols[1] - cols[0]))
+            known += (part[1] - part[0]) * max(0, min(last, hi) - max(first, lo))
+    area = (rows[1] - rows[0]) * (cols[1] - cols[0])
+    return seen / area, known / area
 
 
 def all_open(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 
 import numpy as np
 
@@ -33,12 +34,14 @@ def tile(
     shape: tuple[int, int],
     reduce: Reduce,
     logsumexp: np.ndarray | None,
+    unmasked: Tile | None = None,
     job: Job | None = None,
 ) -> Tile:
     """The rectangle ``rows`` x ``cols`` of a stage, reduced to at most ``shape`` cells.
 
     Args:
         logsumexp: float64, one for each query of ``rows``; needed for weights alone.
+        unmasked: the same tile without the mask; cells of masked scores in which nothing is blocked are its.
 
     Raises:
         ShapeError: a rectangle that is empty or reaches outside the scores.
@@ -53,8 +56,19 @@ def tile(
     if stage is Stage.WEIGHTS:  # one multiplication a query component instead of one a score
         head, factor = _scaled_queries(head, rows, scale), None
 
+    spare = unmasked is not None and stage is Stage.MASKED and not rule.has_bias
+
+    def parts(block: Interval) -> tuple[Interval, ...]:
+        lo, hi = cells.open_keys(rule, block, head.shape) if spare else (cols[1], cols[1])
+        return ((cols[0], lo), (hi, cols[1]))
+
+    def cost(block: Interval) -> float:
+        spans = [clipped_span(rule, block, part, head.shape) for part in parts(block)]
+        return 1.0 + sum(hi - lo for lo, hi in spans)
+
     def work(block: Interval, check: Check) -> None:
-        for keys in key_blocks(rule, block, cols, head.shape, BLOCK_COLS):
+        spans = (key_blocks(rule, block, part, head.shape, BLOCK_COLS) for part in parts(block))
+        for keys in chain.from_iterable(spans):
             check()
             with np.errstate(invalid="ignore", over="ignore", under="ignore", divide="ignore"):
                 scores, allowed = _block(head, factor, rule, block, keys)
@@ -66,7 +80,9 @@ def tile(
                 cells.add(scores, allowed, block[0], keys[0], then)
 
     blocks = [(start, min(start + BLOCK_ROWS, rows[1])) for start in range(rows[0], rows[1], BLOCK_ROWS)]
-    for_each(blocks, work, lambda b: 1.0 + np.subtract(*clipped_span(rule, b, cols, head.shape)[::-1]), job)
+    for_each(blocks, work, cost, job)
+    if unmasked is not None and spare:
+        cells.take_open(unmasked, rule, head.shape)
     return cells.tile(_BLOCKED_VALUE[stage])
 
 

@@ -10,8 +10,9 @@ from attnviz.core import reference
 from attnviz.core.errors import Cancelled, ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
-from attnviz.core.masks import BooleanArray, Causal, Mask, NoMask
-from attnviz.core.tile import Reduce, Stage, edges
+from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, Prefix, SlidingWindow
+from attnviz.core.tile import Reduce, Stage, Tile, edges
+from attnviz.engine import tiles
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.reduce import reduce_matrix, reduce_segments
 
@@ -45,8 +46,18 @@ def plain(values: np.ndarray, allowed: np.ndarray, reduce: Reduce) -> float:
 
 def check(head: Head, mask: Mask, stage: Stage, view: tuple, reduce: Reduce, tolerance: float) -> None:
     rows, cols, shape = view
+    place = {"rows": rows, "cols": cols, "shape": shape, "reduce": reduce}
+    unmasked = ENGINE.tile(Stage.SCALED, head, SCALE, NoMask(), **place)
+    for known in (None, unmasked) if stage is Stage.MASKED else (None,):
+        tile = ENGINE.tile(stage, head, SCALE, mask, **place, unmasked=known)
+        hold(tile, head, mask, stage, view, reduce, tolerance)
+
+
+def hold(
+    tile: Tile, head: Head, mask: Mask, stage: Stage, view: tuple, reduce: Reduce, tolerance: float
+) -> None:
+    rows, cols, _ = view
     with np.errstate(invalid="ignore"):
-        tile = ENGINE.tile(stage, head, SCALE, mask, rows=rows, cols=cols, shape=shape, reduce=reduce)
         stages = reference.attention(head.query, head.key, head.value, SCALE, mask)
     values = getattr(stages, stage)
     masked = stage in (Stage.MASKED, Stage.WEIGHTS)
@@ -87,6 +98,37 @@ def test_nan_and_inf_show_unless_blocked(stage: Stage, reduce: Reduce, poison: f
     head = random_head(40, 40, 4, dtype=np.float64)
     head.query[12, 1], head.key[30, 2] = poison, poison
     check(head, Causal(), stage, ((0, 40), (0, 40), (7, 9)), reduce, 1e-11)
+
+
+@pytest.mark.parametrize(
+    ("mask", "formed"),
+    [
+        (Causal(), 0.05),
+        (SlidingWindow(500), 0.1),
+        (Prefix(900), 0.05),
+        (NoMask(), 0.0),
+        (Causal() & Alibi(0.1), 0.55),  # a bias changes every score
+    ],
+)
+def test_only_the_ragged_edge_is_formed_beside_the_unmasked(
+    monkeypatch: pytest.MonkeyPatch, mask: Mask, formed: float
+) -> None:
+    t = 8192
+    head = random_head(t, t, 2)
+    place = {"rows": (0, t), "cols": (0, t), "shape": (128, 128), "reduce": Reduce.EXTREME}
+    unmasked = ENGINE.tile(Stage.SCALED, head, SCALE, NoMask(), **place)
+    wanted = ENGINE.tile(Stage.MASKED, head, SCALE, mask, **place)
+    scores, block = [], tiles._block
+
+    def counted(*args: object) -> tuple:
+        made = block(*args)
+        scores.append(made[0].size)
+        return made
+
+    monkeypatch.setattr(tiles, "_block", counted)
+    tile = ENGINE.tile(Stage.MASKED, head, SCALE, mask, **place, unmasked=unmasked)
+    np.testing.assert_allclose(tile.values, wanted.values, rtol=1e-6)
+    assert sum(scores) <= formed * t * t
 
 
 @pytest.mark.parametrize("reduce", [Reduce.MAX, Reduce.MIN, Reduce.EXTREME, Reduce.MEAN])
