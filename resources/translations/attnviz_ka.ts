@@ -45,11 +45,11 @@
     </message>
     <message>
         <source>No change has been undone</source>
-        <translation>არცერთი ცვლილება არ გაუქმებულა</translation>
+        <translation>ჯერ არაფერი დაბრუნებულა</translation>
     </message>
     <message>
         <source>No setting has been changed yet</source>
-        <translation>პარამეტრი ჯერ არ შეცვლილა</translation>
+        <translation>ჯერ არც ერთი პარამეტრი არ შეცვლილა</translation>
     </message>
     <message>
         <source>Open file…</source>
@@ -767,16 +767,20 @@
         <translation>მასივები, ან attnviz-ის ნახაზი</translation>
     </message>
     <message>
+        <source>As a table: {panel}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Language: {name}</source>
         <translation>ენა (Language): {name}</translation>
     </message>
     <message>
-        <source>Open Q, K, V or x with its weights</source>
-        <translation>Q, K, V ან x-ის გახსნა თავისი წონებით</translation>
+        <source>No panel on the board has numbers to list yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Point at a panel with a matrix first: its numbers come as a table.</source>
-        <translation>ჯერ მიუთითეთ მატრიციან პანელზე: მისი რიცხვები ცხრილად გამოჩნდება.</translation>
+        <source>Open Q, K, V or x with its weights</source>
+        <translation>Q, K, V ან x-ის გახსნა თავისი წონებით</translation>
     </message>
     <message>
         <source>Preset: {title}</source>
@@ -935,7 +939,7 @@
     </message>
     <message>
         <source>Nothing of that name.</source>
-        <translation>ასეთი არაფერია.</translation>
+        <translation>ასეთი სახელით არაფერია.</translation>
     </message>
     <message>
         <source>What would you like to do?</source>
@@ -1744,6 +1748,10 @@
             <numerusform>ყოველი შეკითხვა ხედავს ყველა {n} გასაღებს.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>From {least} to {most} of {n} keys.</source>
         <translation>
@@ -1851,6 +1859,10 @@ norm</source>
         <translation>კოდი</translation>
     </message>
     <message>
+        <source>The largest weight is {weight}, on {key}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
         <translation>იგივე ქულები იმავე ფერებში, √{d_k}-ზე გაყოფილი: ნახატი რჩება, ოღონდ ფერმკრთალდება.</translation>
     </message>
@@ -1951,6 +1963,10 @@ share</source>
 in nats</source>
         <translation>ენტროპია
 ნატებში</translation>
+    </message>
+    <message>
+        <source>entropy in nats</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>entropy in nats, per query</source>
@@ -2273,6 +2289,10 @@ rows</source>
         <source>{n} clipped</source>
         <translation>{n} მოკვეთილი</translation>
     </message>
+    <message>
+        <source>{n} heads; the most peaked is head {head}: mean largest weight {weight}.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>{n} more</source>
         <translation>
@@ -2297,6 +2317,10 @@ rows</source>
             <numerusform>{rows} × {n} თავი · {d_v} = {rows} × {width}</numerusform>
             <numerusform>{rows} × {n} თავი · {d_v} = {rows} × {width}</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{word} of {h} × {w}</source>

@@ -767,16 +767,20 @@
         <translation>Fält, eller en figur från attnviz</translation>
     </message>
     <message>
+        <source>As a table: {panel}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Language: {name}</source>
         <translation>Språk (Language): {name}</translation>
     </message>
     <message>
-        <source>Open Q, K, V or x with its weights</source>
-        <translation>Öppna Q, K, V eller x med sina vikter</translation>
+        <source>No panel on the board has numbers to list yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Point at a panel with a matrix first: its numbers come as a table.</source>
-        <translation>Peka först på en panel med en matris: dess tal visas som tabell.</translation>
+        <source>Open Q, K, V or x with its weights</source>
+        <translation>Öppna Q, K, V eller x med sina vikter</translation>
     </message>
     <message>
         <source>Preset: {title}</source>
@@ -1744,6 +1748,10 @@
             <numerusform>Varje query ser alla {n} nycklar.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>From {least} to {most} of {n} keys.</source>
         <translation>
@@ -1851,6 +1859,10 @@ norm</translation>
         <translation>Koden</translation>
     </message>
     <message>
+        <source>The largest weight is {weight}, on {key}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
         <translation>Samma poäng i samma färger, dividerade med √{d_k}: mönstret består, men bleknar.</translation>
     </message>
@@ -1951,6 +1963,10 @@ andel</translation>
 in nats</source>
         <translation>entropi
 i nats</translation>
+    </message>
+    <message>
+        <source>entropy in nats</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>entropy in nats, per query</source>
@@ -2273,6 +2289,10 @@ rader</translation>
         <source>{n} clipped</source>
         <translation>{n} klippta</translation>
     </message>
+    <message>
+        <source>{n} heads; the most peaked is head {head}: mean largest weight {weight}.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>{n} more</source>
         <translation>
@@ -2297,6 +2317,10 @@ rader</translation>
             <numerusform>{rows} × {n} huvud · {d_v} = {rows} × {width}</numerusform>
             <numerusform>{rows} × {n} huvuden · {d_v} = {rows} × {width}</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{word} of {h} × {w}</source>
