@@ -65,12 +65,17 @@ class Setting:
         return ""
 
 
+#: Points below which the formula is no longer made smaller: nobody could read it.
+LEAST = 4.0
+
+
 def lay_out(rect: QRectF, points: float = fonts.FORMULA, device: QPaintDevice | None = None) -> Setting:
     """Lay the formula out in the middle of ``rect``, smaller where it would not fit."""
     width = sum(_advance(run, points, device) for run in RUNS)
-    if width > rect.width() > 0:
-        points *= rect.width() / width
-        width = rect.width()
+    while width > rect.width() > 0 and points > LEAST:
+        # Type does not shrink evenly: hinted letters have whole widths.
+        points *= min(rect.width() / width, 0.98)
+        width = sum(_advance(run, points, device) for run in RUNS)
     x = rect.center().x() - width / 2
     height = _metrics(fonts.mathematics(points), device).xHeight()
     placed = []

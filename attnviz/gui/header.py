@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.switch import Switch
 from attnviz.gui.widgets.worded import Worded
 
-HEIGHT = 48
+HEIGHT, MARGIN = 48, 8
 
 
 class FormulaLabel(Worded):
@@ -54,13 +54,16 @@ class FormulaLabel(Worded):
             self.panel_asked.emit(panel)
 
     def _panel_at(self, event: QMouseEvent) -> str:
-        return lay_out(self.rect().toRectF(), self._points()).panel_at(event.position())
+        return lay_out(self._room(), self._points()).panel_at(event.position())
 
     def _point_at(self, panel: str) -> None:
         if panel != self._under:
             self._under = panel
             self.setCursor(Qt.CursorShape.PointingHandCursor if panel else Qt.CursorShape.ArrowCursor)
             self.update()
+
+    def _room(self) -> QRectF:
+        return self.rect().toRectF().adjusted(MARGIN, 0, -MARGIN, 0)
 
     def _points(self) -> float:
         """As large as the header's height allows, up to a size for a class room."""
@@ -100,9 +103,8 @@ class FormulaLabel(Worded):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
         paint_formula(
-            painter, rect, self._theme, scaled=self.scaled, masked=self.masked,
+            painter, self._room(), self._theme, scaled=self.scaled, masked=self.masked,
             points=self._points(), under=self._under,
         )  # fmt: skip
 

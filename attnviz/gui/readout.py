@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.core.cell import Cell, read_cell
@@ -16,6 +17,33 @@ from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
 
 FIELDS = ("query", "key", "raw", "scaled", "mask", "exp", "sum", "weight", "other")
+
+
+class Hint(QLabel):
+    """One quiet line that is cut where there is no room for all of it, and takes none from others."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._words = ""
+        self.setObjectName("hint")
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        # It never keeps the window from being made narrower.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def setText(self, words: str) -> None:
+        self._words = words
+        self._fit()
+
+    def clear(self) -> None:
+        self.setText("")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = max(self.width(), 0)
+        super().setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
 
 
 class Readout(Worded):
@@ -33,11 +61,7 @@ class Readout(Worded):
         row.setSpacing(0)
         for name in FIELDS:
             row.addLayout(self._field(name))
-        self.hint = QLabel(self)
-        self.hint.setObjectName("hint")
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        # It takes what room is left, and never keeps the window from being made narrower.
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.hint = Hint(self)
         row.addWidget(self.hint, 1)
         self._result: Result | None = None
         self._cell: tuple[int, int] | None = None

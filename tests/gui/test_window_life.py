@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
+from attnviz.figures.formula import lay_out
 from attnviz.figures.theme import DARK, LIGHT
 from attnviz.gui.controls.input import InputControl
 from attnviz.gui.export_dialog import ExportDialog
@@ -133,6 +134,19 @@ def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Calla
     line = figure._shortened(figure.operation(), figure.operation_room())
     assert "÷√128" in line
     assert re.search(r"strongest of (\d\d) × \1$", line), line
+
+
+@pytest.mark.parametrize("width", [868, 940, 1024, 1100, 1280, 1920])
+def test_formula_and_hint_are_inside_their_room(first: Driver, width: int):
+    first.window.resize(width, 700)
+    first.settle()
+    formula = first.window.header.formula
+    runs = lay_out(formula._room(), formula._points()).runs
+    assert runs[0].x >= 0
+    assert runs[-1].x + runs[-1].width <= formula.width()
+    hint = first.window.readout.hint
+    assert hint.fontMetrics().horizontalAdvance(hint.text()) <= hint.width()
+    assert hint.text()[:5] in ("Press", "")
 
 
 def widths(driver: Driver) -> dict[str, int]:
