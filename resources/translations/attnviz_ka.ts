@@ -768,7 +768,7 @@
     </message>
     <message>
         <source>As a table: {panel}</source>
-        <translation type="unfinished"></translation>
+        <translation>ცხრილად: {panel}</translation>
     </message>
     <message>
         <source>Language: {name}</source>
@@ -776,7 +776,7 @@
     </message>
     <message>
         <source>No panel on the board has numbers to list yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>ჯერ არც ერთ პანელს არ აქვს ჩამოსათვლელი რიცხვები.</translation>
     </message>
     <message>
         <source>Open Q, K, V or x with its weights</source>
@@ -1750,7 +1750,7 @@
     </message>
     <message>
         <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
-        <translation type="unfinished"></translation>
+        <translation>d_k = {low}-დან {high}-მდე σ იცვლება {a}-დან {b}-მდე; მასშტაბით მთავრდება {c}-ზე.</translation>
     </message>
     <message numerus="yes">
         <source>From {least} to {most} of {n} keys.</source>
@@ -1860,7 +1860,7 @@ norm</source>
     </message>
     <message>
         <source>The largest weight is {weight}, on {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>უდიდესი წონა არის {weight}, გასაღებზე {key}.</translation>
     </message>
     <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
@@ -1966,7 +1966,7 @@ in nats</source>
     </message>
     <message>
         <source>entropy in nats</source>
-        <translation type="unfinished"></translation>
+        <translation>ენტროპია ნატებში</translation>
     </message>
     <message>
         <source>entropy in nats, per query</source>
@@ -2291,7 +2291,7 @@ rows</source>
     </message>
     <message>
         <source>{n} heads; the most peaked is head {head}: mean largest weight {weight}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} თავი; ყველაზე მწვავეა თავი {head}: საშუალო უდიდესი წონა {weight}.</translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>
@@ -2320,7 +2320,7 @@ rows</source>
     </message>
     <message>
         <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>
-        <translation type="unfinished"></translation>
+        <translation>{side}: საშუალო უდიდესი წონა {weight}, გაჯერებული სტრიქონები {share}, იაკობიანის ნორმის მედიანა {norm}</translation>
     </message>
     <message>
         <source>{word} of {h} × {w}</source>

@@ -768,7 +768,7 @@
     </message>
     <message>
         <source>As a table: {panel}</source>
-        <translation type="unfinished"></translation>
+        <translation>Som tabell: {panel}</translation>
     </message>
     <message>
         <source>Language: {name}</source>
@@ -776,7 +776,7 @@
     </message>
     <message>
         <source>No panel on the board has numbers to list yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ingen panel har några tal att visa som tabell än.</translation>
     </message>
     <message>
         <source>Open Q, K, V or x with its weights</source>
@@ -1750,7 +1750,7 @@
     </message>
     <message>
         <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Från d_k = {low} till {high} går σ från {a} till {b}; skalat slutar det på {c}.</translation>
     </message>
     <message numerus="yes">
         <source>From {least} to {most} of {n} keys.</source>
@@ -1860,7 +1860,7 @@ norm</translation>
     </message>
     <message>
         <source>The largest weight is {weight}, on {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den största vikten är {weight}, på {key}.</translation>
     </message>
     <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
@@ -1966,7 +1966,7 @@ i nats</translation>
     </message>
     <message>
         <source>entropy in nats</source>
-        <translation type="unfinished"></translation>
+        <translation>entropi i nats</translation>
     </message>
     <message>
         <source>entropy in nats, per query</source>
@@ -2291,7 +2291,7 @@ rader</translation>
     </message>
     <message>
         <source>{n} heads; the most peaked is head {head}: mean largest weight {weight}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} huvuden; spetsigast är huvud {head}: största vikt i medel {weight}.</translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>
@@ -2320,7 +2320,7 @@ rader</translation>
     </message>
     <message>
         <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>
-        <translation type="unfinished"></translation>
+        <translation>{side}: största vikt i medel {weight}, mättade rader {share}, jacobinormens median {norm}</translation>
     </message>
     <message>
         <source>{word} of {h} × {w}</source>
