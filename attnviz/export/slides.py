@@ -155,7 +155,14 @@ def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
         title = _font(TITLE_POINTS, inch, bold=True)
         text.draw(painter, _at(MARGIN, 0.9, inch), slide.title, title, theme.ink)
         for picture in slide.pictures:
-            painter.drawImage(QRectF(*(side * inch for side in picture.place)), picture.make())
+            place = QRectF(*(side * inch for side in picture.place))
+            # Drawing it smaller would take one px in four: what is fine would be ragged.
+            small = picture.make().scaled(
+                place.size().toSize(),
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            painter.drawImage(place, small)
         caption = _font(CAPTION_POINTS, inch)
         words = QFontMetricsF(caption).elidedText(
             slide.caption, Qt.TextElideMode.ElideRight, (WIDTH - 2 * MARGIN) * inch

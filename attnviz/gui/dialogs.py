@@ -43,8 +43,8 @@ class Dialogs:
         if path:
             self._window.session.open_file(path)
 
-    def export(self, format: str = ".png") -> None:
-        """Save what is on show: as a picture, a deck, a film or numbers."""
+    def export(self, format: str = ".png", *, every: bool = False) -> None:
+        """Save what is on show, as a picture, a deck, a film or numbers; of ``every`` panel, or of one."""
         window = self._window
         if window.session.result is None:
             window.notice.tell(
@@ -56,14 +56,14 @@ class Dialogs:
 
         # The panel pointed at last: its type is large enough for a slide, that of a whole board is not.
         shown = [name.partition("@")[0] for name in (window.board.last_hovered, *window.board.panels)]
-        panels = [name for name in shown if name in FIGURES][:1]
+        panels = [name for name in shown if name in FIGURES][: None if every else 1]
         self._open(ExportDialog(window.session, window.theme.name, window, panels=panels, format=format))
 
     def deck(self) -> None:
         """A deck of every stage, scaled against unscaled."""
         from attnviz.gui.export_form import COMPARISON
 
-        self.export(COMPARISON)
+        self.export(COMPARISON, every=True)  # a slide each: there is room for all
 
     def palette(self) -> None:
         """All that can be done, by typing some letters of it."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
+from attnviz.gui.export_dialog import ExportDialog
 from attnviz.gui.palette import CommandPalette, matches
 from attnviz.gui.shortcuts import ShortcutSheet
 from attnviz.gui.table import TableDialog
@@ -53,6 +54,15 @@ def test_a_preset_is_a_command(first: Driver):
     with first.painting():
         QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert first.window.session.result.inputs.d_model == 16
+
+
+def test_the_deck_begins_with_every_panel_and_a_picture_with_one(first: Driver):
+    for name, ending, count in (("deck", ".pptx", 7), ("export", ".png", 1)):
+        first.window.actions_[name].trigger()
+        dialog = opened(first, ExportDialog)
+        assert isinstance(dialog, ExportDialog)
+        assert (dialog.form.ending, len(dialog.form.panels)) == (ending, count)
+        dialog.close()
 
 
 def test_the_sheet_names_every_key(first: Driver):
