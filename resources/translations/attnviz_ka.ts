@@ -1863,6 +1863,10 @@ norm</source>
         <translation>უდიდესი წონა არის {weight}, გასაღებზე {key}.</translation>
     </message>
     <message>
+        <source>The most peaked head is {head}: its mean largest weight is {weight}.</source>
+        <translation>ყველაზე მწვავე თავია {head}: მისი უდიდესი წონა საშუალოდ {weight}-ია.</translation>
+    </message>
+    <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
         <translation>იგივე ქულები იმავე ფერებში, √{d_k}-ზე გაყოფილი: ნახატი რჩება, ოღონდ ფერმკრთალდება.</translation>
     </message>
@@ -2288,10 +2292,6 @@ rows</source>
     <message>
         <source>{n} clipped</source>
         <translation>{n} მოკვეთილი</translation>
-    </message>
-    <message>
-        <source>{n} heads; the most peaked is head {head}: mean largest weight {weight}.</source>
-        <translation>{n} თავი; ყველაზე მწვავეა თავი {head}: საშუალო უდიდესი წონა {weight}.</translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>

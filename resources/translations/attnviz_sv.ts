@@ -1863,6 +1863,10 @@ norm</translation>
         <translation>Den största vikten är {weight}, på {key}.</translation>
     </message>
     <message>
+        <source>The most peaked head is {head}: its mean largest weight is {weight}.</source>
+        <translation>Det spetsigaste huvudet är {head}: dess största vikt är i medel {weight}.</translation>
+    </message>
+    <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
         <translation>Samma poäng i samma färger, dividerade med √{d_k}: mönstret består, men bleknar.</translation>
     </message>
@@ -2288,10 +2292,6 @@ rader</translation>
     <message>
         <source>{n} clipped</source>
         <translation>{n} klippta</translation>
-    </message>
-    <message>
-        <source>{n} heads; the most peaked is head {head}: mean largest weight {weight}.</source>
-        <translation>{n} huvuden; spetsigast är huvud {head}: största vikt i medel {weight}.</translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>
