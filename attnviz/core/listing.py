@@ -53,9 +53,7 @@ class Excerpt:
     marked: Mapping[int, Mark] = field(default_factory=dict)
 
 
-_SCORES = Part(
-    "engine/tiles.py", "_block", (Mark("head.key[slice(*cols)] @ head.query[slice(*rows)].T", "raw"),)
-)
+_SCORES = Part("engine/tiles.py", "_block", (Mark("np.matmul(key, query.T", "raw"),))
 _TIMES = Part(
     "engine/pipeline.py", "_times", (Mark("* tile.values.dtype.type(factor)", "scaled", scales=True),)
 )

@@ -10,6 +10,17 @@ import numpy as np
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval, Shape
+from attnviz.engine.threads import cores
+
+#: Queries of a block: the most that waste little on a mask's ragged edge, and leave every core enough blocks.
+#: More of them read K and V less often, and spend less on each call.
+BLOCK_ROWS = (512, 256)
+#: Keys of a block.
+BLOCK_COLS = 1024
+#: How many times the queries of a block its keys, and all queries, must be.
+_WIDE = 16
+#: Fewer scores than this are not worth waking another core for.
+_WORTH_SHARING = 1 << 20
 
 #: Open spans are cut to multiples of this: a sliver of a block costs as much as a good part of a whole one.
 _ALIGNED = 64
@@ -43,6 +54,23 @@ def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> In
     lo, hi = mask.span(rows, shape)
     lo, hi = max(lo, cols[0]), min(hi, cols[1])
     return (lo, max(lo, hi))
+
+
+def row_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> list[Interval]:
+    """The queries ``rows`` in blocks for the cores to share."""
+    step = _rows_of_a_block(mask, rows, cols, shape)
+    return [(start, min(start + step, rows[1])) for start in range(rows[0], rows[1], step)]
+
+
+def _rows_of_a_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> int:
+    count, middle = rows[1] - rows[0], (rows[0] + rows[1]) // 2
+    for step in BLOCK_ROWS:
+        lo, hi = clipped_span(mask, (middle, min(middle + step, rows[1])), cols, shape)
+        if step * _WIDE <= min(hi - lo, count):
+            return step
+    if count * (cols[1] - cols[0]) < _WORTH_SHARING:
+        return BLOCK_ROWS[-1]
+    return min(BLOCK_ROWS[-1], -(-count // cores()))
 
 
 def shares(mask: Mask, rows: Interval, cols: Interval, shape: Shape, parts: int = 16) -> tuple[float, float]:

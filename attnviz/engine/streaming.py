@@ -11,23 +11,20 @@ import numpy as np
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
-from attnviz.core.masks.base import Interval, Shape
+from attnviz.core.masks.base import Interval
 from attnviz.core.statistics import RowStatistics
-from attnviz.engine.scores import allowed_block, bias_block, clipped_span, key_blocks, positions
+from attnviz.engine.scores import (
+    BLOCK_COLS,
+    allowed_block,
+    bias_block,
+    clipped_span,
+    key_blocks,
+    positions,
+    row_blocks,
+)
 from attnviz.engine.scratch import scratch
-from attnviz.engine.threads import Check, cores, for_each
+from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
-
-#: Queries of a block: the most that waste little on a mask's ragged edge, and leave every core enough blocks.
-#: More of them read K and V less often.
-BLOCK_ROWS = (512, 256)
-#: How many times its queries the keys of a block must be, for the edge to be little.
-_WIDE = 32
-#: Keys of a block.
-BLOCK_COLS = 1024
-
-#: Fewer scores than this are not worth waking another core for.
-_WORTH_SHARING = 1 << 20
 
 #: Stands for −∞ where a zero weight is multiplied by its score: 0 · (−∞) would be NaN.
 _FLOOR = -1e30
@@ -75,21 +72,8 @@ def stream(
         lo, hi = clipped_span(mask, block, (0, head.shape[1]), head.shape)
         return float(hi - lo + 1)
 
-    step = _rows_of_a_block(mask, (first, last), head.shape)
-    blocks = [(start, min(start + step, last)) for start in range(first, last, step)]
-    for_each(blocks, work, cost, job)
+    for_each(row_blocks(mask, (first, last), (0, head.shape[1]), head.shape), work, cost, job)
     return RowStatistics(**stats), output
-
-
-def _rows_of_a_block(mask: Mask, rows: Interval, shape: Shape) -> int:
-    count, middle = rows[1] - rows[0], (rows[0] + rows[1]) // 2
-    for step in BLOCK_ROWS:
-        lo, hi = clipped_span(mask, (middle, min(middle + step, shape[0])), (0, shape[1]), shape)
-        if step * _WIDE <= min(hi - lo, count):
-            return step
-    if count * shape[1] < _WORTH_SHARING:
-        return BLOCK_ROWS[-1]
-    return min(BLOCK_ROWS[-1], -(-count // cores()))
 
 
 class _RowBlock:

@@ -15,11 +15,17 @@ from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.reduce import CellReducer
-from attnviz.engine.scores import allowed_block, always_finite, bias_block, clipped_span, key_blocks
+from attnviz.engine.scores import (
+    BLOCK_COLS,
+    allowed_block,
+    always_finite,
+    bias_block,
+    clipped_span,
+    key_blocks,
+    row_blocks,
+)
+from attnviz.engine.scratch import scratch
 from attnviz.engine.threads import Check, for_each
-
-BLOCK_ROWS = 256
-BLOCK_COLS = 512
 
 _BLOCKED_VALUE = {Stage.RAW: None, Stage.SCALED: None, Stage.MASKED: -np.inf, Stage.WEIGHTS: 0.0}
 
@@ -79,8 +85,7 @@ def tile(
                 )
                 cells.add(scores, allowed, block[0], keys[0], then)
 
-    blocks = [(start, min(start + BLOCK_ROWS, rows[1])) for start in range(rows[0], rows[1], BLOCK_ROWS)]
-    for_each(blocks, work, cost, job)
+    for_each(row_blocks(rule, rows, cols, head.shape), work, cost, job)
     if unmasked is not None and spare:
         cells.take_open(unmasked, rule, head.shape)
     return cells.tile(_BLOCKED_VALUE[stage])
@@ -98,7 +103,8 @@ def _block(
     head: Head, factor: np.floating | None, mask: Mask, rows: Interval, cols: Interval
 ) -> tuple[np.ndarray, np.ndarray | None]:
     """Scores and what is allowed, both transposed to (keys, queries)."""
-    scores = head.key[slice(*cols)] @ head.query[slice(*rows)].T
+    key, query = head.key[slice(*cols)], head.query[slice(*rows)]
+    scores = np.matmul(key, query.T, out=scratch("scores", (len(key), len(query)), query.dtype))
     if factor is not None:
         scores *= factor
     bias = bias_block(mask, rows, cols, head.shape, scores.dtype)
