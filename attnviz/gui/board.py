@@ -96,6 +96,8 @@ class Board(QMainWindow):
                 getattr(panel, signal).connect(getattr(self, signal))
             # Panels also grow when a neighbour hides or a border is dragged: the board keeps its size then.
             panel.resized.connect(self._sizes.start)
+            if name != "code":  # it shows the code of the panel pointed at before it
+                panel.entered.connect(lambda name=name: self._point_at(name))
             panel.hovered.connect(lambda cell, name=name: self._point_at(name))
             panel.set_theme(self._theme)
             panel.set_zoom(self._zoom * self._system_zoom)

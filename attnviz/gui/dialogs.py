@@ -82,6 +82,10 @@ class Dialogs:
             words = translate("MainWindow", "Language: {name}").format(name=name)
             commands.append(Command(words, "", partial(menus.choose_language, code)))
         commands += [Command(words, "", act) for words, act in named_copies(window.board)]
+        for name, panel in window.board.panels.items():
+            if panel.tile() is not None or panel.listing() is not None:
+                words = translate("MainWindow", "As a table: {panel}").format(panel=panel.title())
+                commands.append(Command(words, "", partial(self.table, name)))
         palette = CommandPalette(commands, window)
         palette.move(window.mapToGlobal(window.rect().center()) - palette.rect().center())
         self._open(palette)
@@ -95,22 +99,23 @@ class Dialogs:
         keys = [(actions.key_text(a), a.text()) for a in every if not a.shortcut().isEmpty()]
         self._open(ShortcutSheet(keys, window))
 
-    def table(self) -> None:
-        """The numbers of the panel that the cursor was in last (or the first with a matrix) as a table."""
-        from attnviz.gui.table import TableDialog, TileModel, summary_of
+    def table(self, name: str = "") -> None:
+        """The numbers of the named panel, else of the one pointed at last, or of the first that has some."""
+        from attnviz.gui.reading import summary_of
+        from attnviz.gui.table import ListingModel, TableDialog, TileModel
 
         window, result = self._window, self._window.session.result
         panels = window.board.panels
-        panel = panels.get(window.board.last_hovered)
-        if panel is None or panel.tile() is None:
-            panel = next((p for p in panels.values() if p.tile() is not None), None)
-        tile = panel.tile() if panel is not None else None
-        if panel is None or tile is None or result is None:
-            window.notice.tell(
-                translate("MainWindow", "Point at a panel with a matrix first: its numbers come as a table.")
-            )
-            return
-        # Only the T x T panels have keys along their columns; the others have components.
-        columns = result.inputs.key_tokens if panel.picture_size() is not None else None
-        model = TileModel(tile, result.inputs.query_tokens, columns)
-        self._open(TableDialog(panel.title(), summary_of(tile), model, window))
+        asked = (name or window.board.last_hovered, *panels)
+        for panel in (panels[one] for one in asked if one in panels):
+            tile, listing = panel.tile(), panel.listing()
+            if result is not None and tile is not None:
+                # Only the T x T panels have keys along their columns; the others have components.
+                columns = result.inputs.key_tokens if panel.picture_size() is not None else None
+                model = TileModel(tile, result.inputs.query_tokens, columns)
+                self._open(TableDialog(panel.title(), summary_of(tile), model, window))
+                return
+            if listing is not None:
+                self._open(TableDialog(panel.title(), listing.summary, ListingModel(listing), window))
+                return
+        window.notice.tell(translate("MainWindow", "No panel on the board has numbers to list yet."))

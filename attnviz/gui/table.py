@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QTableView, QVBoxLayout, QWidget
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QTableView, QVBoxLa
 from attnviz.core.tile import Tile, edges
 from attnviz.figures.text import significant
 from attnviz.figures.translate import translate
+from attnviz.gui.reading import Listing
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -65,10 +65,39 @@ def _names(interval: tuple[int, int], count: int, tokens: Sequence[str] | None) 
     return [str(lo) if hi - lo == 1 else f"{lo}–{hi - 1}" for lo, hi in itertools.pairwise(at)]
 
 
+class ListingModel(QAbstractTableModel):
+    """The lines of a figure that is not one matrix."""
+
+    def __init__(self, listing: Listing, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._listing = listing
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if parent.isValid() else self._listing.count
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._listing.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        return self._listing.cell(index.row(), index.column())
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        across = orientation == Qt.Orientation.Horizontal
+        return self._listing.columns[section] if across else self._listing.row(section)
+
+
 class TableDialog(QDialog):
     """One table, its caption, and Ctrl+C for what is selected as tab-separated text."""
 
-    def __init__(self, title: str, summary: str, model: TileModel, parent: QWidget | None = None):
+    def __init__(self, title: str, summary: str, model: QAbstractTableModel, parent: QWidget | None = None):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.resize(900, 560)
@@ -92,23 +121,3 @@ class TableDialog(QDialog):
         cols = sorted({i.column() for i in chosen}) or range(model.columnCount())
         lines = ["\t".join(str(model.index(r, c).data()) for c in cols) for r in rows]
         QApplication.clipboard().setText("\n".join(lines))
-
-
-def summary_of(tile: Tile) -> str:
-    """In one sentence: the size, the extremes and where they stand, and what is blocked or not finite."""
-    values = np.where(np.isfinite(tile.values), tile.values, np.nan)
-    if np.isnan(values).all():
-        return translate("Table", "No finite number.")
-    low, high = (
-        np.unravel_index(np.nanargmin(values), values.shape),
-        np.unravel_index(np.nanargmax(values), values.shape),
-    )
-    words = translate(
-        "Table",
-        "{h} × {w} cells; smallest {low} at row {lr}, column {lc}; largest {high} at row {hr}, column {hc}.",
-    )
-    return words.format(
-        h=values.shape[0], w=values.shape[1],
-        low=significant(float(values[low])), lr=low[0], lc=low[1],
-        high=significant(float(values[high])), hr=high[0], hc=high[1],
-    )  # fmt: skip

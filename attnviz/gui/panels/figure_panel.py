@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -14,8 +16,12 @@ from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
 from attnviz.gui.panels.panel import Panel
 
+if TYPE_CHECKING:
+    from attnviz.gui.reading import Listing
+
 #: px kept free to the right of every figure, so that neighbours never touch.
 GUTTER = 16
+TELL_AFTER_MS = 300
 
 
 class FigurePanel(Panel):
@@ -44,6 +50,9 @@ class FigurePanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._view)
         self.setAccessibleName(self.title())
+        # Told when things have come to rest: while a slider is dragged nobody reads along.
+        self._telling = QTimer(self, singleShot=True, interval=TELL_AFTER_MS)
+        self._telling.timeout.connect(self._tell)
         for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
             getattr(self.figure, signal).connect(getattr(self, signal))
 
@@ -57,12 +66,12 @@ class FigurePanel(Panel):
 
     def show_result(self, result: Result) -> None:
         self.figure.show_result(result)
-        if self.figure.result is not None:
-            self.setAccessibleDescription(f"{self.title()}: {self.figure.beside()}")
+        self._telling.start()
 
     def show_extra(self, name: str, value: object) -> None:
         if name in self.needs:
             self.figure.show_extra(name, value)
+            self._telling.start()
 
     def set_zoom(self, zoom: float) -> None:
         if zoom != self._zoom:
@@ -76,10 +85,12 @@ class FigurePanel(Panel):
 
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         self.figure.set_cursor(cell)
+        self._telling.start()
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.title())
         self.figure.retranslate()
+        self._telling.start()
 
     def picture_size(self) -> tuple[int, int] | None:
         if not isinstance(self.figure, StageFigure):
@@ -90,6 +101,23 @@ class FigurePanel(Panel):
     def tile(self) -> Tile | None:
         matrix = getattr(self.figure, "matrix", None)
         return None if matrix is None else matrix.tile
+
+    def listing(self) -> Listing | None:
+        from attnviz.gui.reading import listing_of
+
+        return listing_of(self.figure)
+
+    def summary(self) -> str:
+        from attnviz.gui.reading import summary_of
+
+        if self.figure.result is None:
+            return ""
+        tile, listing = self.tile(), self.listing()
+        numbers = summary_of(tile) if tile is not None else listing.summary if listing is not None else ""
+        return " ".join(part for part in (f"{self.title()}: {self.figure.beside()}.", numbers) if part)
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription(self.summary())
 
     def written(self, form: str) -> str:
         write = getattr(self.figure, f"as_{form}", None)
@@ -105,6 +133,7 @@ class FigurePanel(Panel):
 
     def tear_down(self) -> None:
         """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""
+        self._telling.stop()
         self.figure.setParentItem(None)
         self._view.scene().clear()
         self._view.close()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QEnterEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.theme import Theme
+
+if TYPE_CHECKING:
+    from attnviz.gui.reading import Listing
 
 
 class Panel(QWidget):
@@ -22,6 +25,7 @@ class Panel(QWidget):
     zoom_reset = Signal()
     head_picked = Signal(int)
     resized = Signal()
+    entered = Signal()  # by the pointer
 
     #: Extras that are computed in the background while the panel is visible.
     needs: ClassVar[frozenset[str]] = frozenset()
@@ -64,6 +68,10 @@ class Panel(QWidget):
         super().resizeEvent(event)
         self.resized.emit()
 
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.entered.emit()
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
@@ -76,6 +84,14 @@ class Panel(QWidget):
     def tile(self) -> Tile | None:
         """The numbers that are drawn, where they are one matrix."""
         return None
+
+    def listing(self) -> Listing | None:
+        """What is shown as lines of a table, where it is not one matrix."""
+        return None
+
+    def summary(self) -> str:
+        """What is shown, in a sentence."""
+        return ""
 
     def written(self, form: str) -> str:
         """What is shown, for the clipboard: ``"text"``, ``"tsv"`` or ``"latex"``; empty where it has none."""
