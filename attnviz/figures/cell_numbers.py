@@ -14,7 +14,7 @@ from attnviz.figures.colormaps import LEVELS
 
 MOST = 400  # numbers; more would be a grey mist, and slow to draw
 GAP = 2.5  # px left free beside a number
-DIGITS = (3, 2)  # decimals, the most that fit; with one, most weights would read 0.0
+DIGITS = (3, 2, 1)  # decimals, the most that fit
 
 
 def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
@@ -25,7 +25,10 @@ def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
     if height < metrics.height() + 2:
         return None
     blocked = np.zeros(tile.values.shape, bool) if tile.blocked is None else tile.blocked
-    for digits in DIGITS:
+    seen = np.abs(tile.values[~blocked & np.isfinite(tile.values)])
+    # With one decimal most weights would read 0.0; scores, which go beyond 1, still tell something.
+    least = 1 if np.max(seen, initial=0) > 1 else 2
+    for digits in (digits for digits in DIGITS if digits >= least):
         words = [
             [
                 "" if hidden or not np.isfinite(value) else text.number(float(value), digits)

@@ -25,8 +25,14 @@ def test_as_many_digits_as_fit_the_same_for_every_cell(qapp: object) -> None:
     two = tile([[0.5, -12.3456], [1, 0]])
     assert fitting(two, 60, 20) == [["0.500", "−12.346"], ["1.000", "0.000"]]
     assert fitting(two, 40, 20) == [["0.50", "−12.35"], ["1.00", "0.00"]]
-    assert fitting(two, 34, 20) is None
+    assert fitting(two, 34, 20) == [["0.5", "−12.3"], ["1.0", "0.0"]]
     assert fitting(two, 20, 20) is None
+
+
+def test_weights_have_two_decimals_or_no_numbers(qapp: object) -> None:
+    weights = tile([[1.0, 0.0], [0.96, 0.04]])
+    assert fitting(weights, 28, 20) == [["1.00", "0.00"], ["0.96", "0.04"]]
+    assert fitting(weights, 22, 20) is None
 
 
 @pytest.mark.parametrize("width", range(4, 80, 3))
