@@ -74,6 +74,7 @@ def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
     sheet = sheet_of(options, record)
     view = _view(settings, pipeline, sheet, options, record)
     result = _with_extras(pipeline.compute(settings, view), sheet, pipeline)
+    _check_cursor(sheet, result)
     sheet = _captioned(sheet, result)
     if options.against_unscaled:
         if format_of(options.output) != ".pptx":
@@ -141,6 +142,12 @@ def _with_extras(result: Result, sheet: Sheet, pipeline: Pipeline) -> Result:
     if not needed:
         return result
     return replace(result, extras={name: pipeline.extra(name, result.settings) for name in sorted(needed)})
+
+
+def _check_cursor(sheet: Sheet, result: Result) -> None:
+    for name, n, count in zip(("query", "key"), sheet.cursor or (), result.shape, strict=False):
+        if n >= count:
+            raise InputError(f"There is no {name} {n} to mark; there are 0 to {count - 1}.")
 
 
 def _captioned(sheet: Sheet, result: Result) -> Sheet:

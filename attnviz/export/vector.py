@@ -152,4 +152,21 @@ def pdf(result: Result, sheet: Sheet) -> bytes:
         render(scene, painter, QRectF(0, 0, width * resolution, height * resolution))
     finally:
         painter.end()
-    return bytes(buffer.data().data())
+    return _exact_page(bytes(buffer.data().data()), width * 72, height * 72)
+
+
+_BOXES = re.compile(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]\s*/TrimBox \[0 0 [\d.]+ [\d.]+\]")
+
+
+def _exact_page(data: bytes, width: float, height: float) -> bytes:
+    """The page of ``width`` x ``height`` points; Qt rounds both to whole ones.
+
+    The trim box, which without being said is the page, makes room: every object stays where it is.
+    """
+
+    def exact(match: re.Match[bytes]) -> bytes:
+        top = float(match[2])  # what is drawn hangs from it
+        box = b"/MediaBox [0 %.6f %.6f %.6f]" % (top - height, width, top)
+        return box.ljust(len(match[0])) if len(box) <= len(match[0]) else match[0]
+
+    return _BOXES.sub(exact, data, count=1)

@@ -203,6 +203,7 @@ def test_csv(attnviz: Run, tmp_path: Path) -> None:
         (("-o", "a"), 2, (" ".join(FORMATS),)),
         (("-o", "a.gif", "--movement", "d_k"), 2, ("Only random input",)),
         (("-o", "a.gif", "--movement", "dance"), 2, ("toggle",)),
+        (("-o", "a.png", "--cursor", "99,3"), 2, ("no query 99",)),
         (("-o", "a.MP4", "--seconds", "90"), 2, ("from 0.5 to 60 s",)),
         (("-o", "a.png", "--settings", "nowhere.png"), 2, ("no file nowhere.png",)),
         (("-o", "a.png", "--settings", "junk.npy"), 2, (".png, .svg, .pdf, .pptx",)),

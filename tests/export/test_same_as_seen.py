@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 from pptx import Presentation
 from PySide6.QtGui import QFontInfo
 
@@ -303,13 +303,29 @@ def test_pdf(qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: 
 
 @POPPLER
 @pytest.mark.parametrize(
-    ("size", "dpi", "points"), [((1000, 750), 300.0, (240, 180)), ((97, 1025), 72.0, (97, 1025))]
+    ("size", "dpi", "points"),
+    [
+        ((1000, 750), 300.0, (240, 180)),
+        ((97, 1025), 72.0, (97, 1025)),
+        ((1067, 717), 300.0, (256.08, 172.08)),
+        ((1050, 788), 300.0, (252, 189.12)),
+    ],
 )
 def test_pdf_pages_are_exact(
-    qapp: object, tmp_path: Path, compute: Compute, size: tuple[int, int], dpi: float, points: tuple[int, int]
+    qapp: object,
+    tmp_path: Path,
+    compute: Compute,
+    size: tuple[int, int],
+    dpi: float,
+    points: tuple[float, float],
 ) -> None:
-    write_sheet(compute(), tmp_path / "a.pdf", Sheet(("weights",), size=size, dpi=dpi))
+    write_sheet(compute(), tmp_path / "a.pdf", Sheet(("weights",), "dark", size=size, dpi=dpi))
     assert re.search(rf"Page size:\s+{points[0]} x {points[1]} pts", run("pdfinfo", tmp_path / "a.pdf"))
+    run("pdftoppm", "-r", "300", "-png", "-singlefile", tmp_path / "a.pdf", tmp_path / "a")
+    with Image.open(tmp_path / "a.png") as page:
+        corners = {(x, y) for x in (0, page.width - 2) for y in (0, page.height - 2)}
+        ground = ImageColor.getrgb(THEMES["dark"].ground)
+        assert {page.convert("RGB").getpixel(corner) for corner in corners} == {ground}
 
 
 @POPPLER
