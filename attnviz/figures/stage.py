@@ -14,6 +14,7 @@ from attnviz.core.result import Result
 from attnviz.core.tile import Stage, Tile
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
+from attnviz.figures.intervals import ZOOM_STEP, panned, zoomed
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.theme import Theme
@@ -22,7 +23,6 @@ from attnviz.figures.translate import translate
 BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
 TITLE_ROOM = 15.0  # "query (reads)", written upwards
 MOST_LABEL = 62.0
-ZOOM_STEP = 1.25
 
 
 @dataclass(frozen=True)
@@ -267,23 +267,3 @@ def _fitted(room: QRectF, tile: Tile) -> QRectF:
     aspect = min(max(aspect, 0.4), 2.5)
     width = max(8.0, min(room.width(), room.height() * aspect))
     return QRectF(room.left(), room.top(), width, max(8.0, width / aspect))
-
-
-def zoomed(interval: tuple[int, int], about: int, factor: float, total: int) -> tuple[int, int]:
-    """``interval`` made ``factor`` times as long, keeping cell ``about`` in its place, within 0..total."""
-    lo, hi = interval
-    length = hi - lo
-    wanted = round(length * factor)
-    # A wheel click always moves, also where a quarter of a cell would round away.
-    wanted = min(wanted, length - 1) if factor < 1 else max(wanted, length + 1) if factor > 1 else wanted
-    wanted = min(max(wanted, 1), total)
-    start = about - math.floor((about + 0.5 - lo) / length * wanted)
-    start = min(max(start, 0), total - wanted)
-    return (start, start + wanted)
-
-
-def panned(interval: tuple[int, int], share: float, total: int) -> tuple[int, int]:
-    """``interval`` moved by ``share`` of its length, within 0..total."""
-    lo, hi = interval
-    start = min(max(lo + round(share * (hi - lo)), 0), total - (hi - lo))
-    return (start, start + hi - lo)

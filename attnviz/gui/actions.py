@@ -35,6 +35,8 @@ TABLE = (
     Entry("mask", QT_TRANSLATE_NOOP("Actions", "Mask on or off"), ("M",)),
     Entry("limits", QT_TRANSLATE_NOOP("Actions", "Lock or free the colour limits of scaled scores"), ("L",)),
     Entry("draw", QT_TRANSLATE_NOOP("Actions", "New random draw"), ("Ctrl+R",)),
+    Entry("zoom_in", QT_TRANSLATE_NOOP("Actions", "Zoom in on the cell"), ("+", "=")),
+    Entry("zoom_out", QT_TRANSLATE_NOOP("Actions", "Zoom out"), ("-",)),
     Entry("reset_zoom", QT_TRANSLATE_NOOP("Actions", "Show everything"), ("Ctrl+0",), before_separator=True),
     Entry("theme", QT_TRANSLATE_NOOP("Actions", "Next theme: light, dark, high contrast"), ("Ctrl+Shift+T",)),
     Entry("palette", QT_TRANSLATE_NOOP("Actions", "Command palette…"), ("Ctrl+K", "Ctrl+Shift+P")),

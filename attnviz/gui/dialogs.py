@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from attnviz.core.presets import presets
 from attnviz.figures.translate import translate
 from attnviz.figures.words import preset_in_words
-from attnviz.gui import actions, language, menus
+from attnviz.gui import actions, language, layouts, menus
 from attnviz.gui.copying import named_copies
 
 if TYPE_CHECKING:
@@ -82,6 +82,9 @@ class Dialogs:
             words = translate("MainWindow", "Language: {name}").format(name=name)
             commands.append(Command(words, "", partial(menus.choose_language, code)))
         commands += [Command(words, "", act) for words, act in named_copies(window.board)]
+        for name in layouts.PANEL_TITLES:
+            words = translate("MainWindow", "Alone: {panel}").format(panel=menus.panel_title(name))
+            commands.append(Command(words, "", partial(window.board.focus_on, name)))
         for name, panel in window.board.panels.items():
             if panel.tile() is not None or panel.listing() is not None:
                 words = translate("MainWindow", "As a table: {panel}").format(panel=panel.title())

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 from attnviz.core.errors import AmbiguousInput
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
+from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
 from attnviz.gui import actions, chrome, menus, style
@@ -115,6 +116,8 @@ class MainWindow(QMainWindow):
             "mask": session.toggle_mask,
             "limits": session.toggle_limits,
             "draw": session.new_draw,
+            "zoom_in": lambda: session.zoom_by(1 / ZOOM_STEP),
+            "zoom_out": lambda: session.zoom_by(ZOOM_STEP),
             "reset_zoom": session.reset_zoom,
             "theme": self.next_theme,
             "table": dialogs.table,

@@ -11,12 +11,13 @@ from attnviz.core.errors import AmbiguousInput
 from attnviz.core.masks import OwnMask
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings, View
+from attnviz.figures.intervals import zoomed
 from attnviz.gui.choices import Choices
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.history import History
 from attnviz.gui.reopening import is_figure, reopen
-from attnviz.gui.viewing import Cell, cut, nearest_cell
+from attnviz.gui.viewing import Cell, cut, following, nearest_cell
 from attnviz.gui.worker import Answer, Computes, Request, Worker
 
 #: The cell that the first picture points at: query "very", key "get".
@@ -153,17 +154,33 @@ class Session(Choices):
             self.cursor_changed.emit(cell)
 
     def move_cursor(self, down: int, right: int) -> None:
-        """Move the mark by whole cells; from nowhere it starts at the first cell in view."""
+        """Move the mark by whole cells, and the view with it; from nowhere it starts at the first in view."""
         if self._cursor is None:
             self.set_cursor(((self._view.rows or (0, 0))[0], (self._view.cols or (0, 0))[0]))
         else:
             self.set_cursor((self._cursor[0] + down, self._cursor[1] + right))
+        row, col = self._cursor or (0, 0)
+        self._look(
+            replace(self._view, rows=following(self._view.rows, row), cols=following(self._view.cols, col))
+        )
 
     def zoom(self, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
         """Look at queries ``rows`` and keys ``cols``, half open; cut to what is there, at least one cell."""
         if self._result is not None:
             rows, cols = (cut(i, n) for i, n in zip((rows, cols), self._result.shape, strict=True))
             self._look(replace(self._view, rows=rows, cols=cols))
+
+    def zoom_by(self, factor: float) -> None:
+        """Look at ``factor`` times as many cells about the marked one, or the middle of the view."""
+        if self._result is None:
+            return
+        shown = []
+        for axis, interval in enumerate((self._view.rows, self._view.cols)):
+            count = self._result.shape[axis]
+            lo, hi = interval or (0, count)
+            place = (lo + hi) // 2 if self._cursor is None else min(max(self._cursor[axis], lo), hi - 1)
+            shown.append(zoomed((lo, hi), place, factor, count))
+        self.zoom(*shown)
 
     def reset_zoom(self) -> None:
         self._look(replace(self._view, rows=None, cols=None))

@@ -31,6 +31,15 @@ def cut(interval: Interval | None, count: int) -> Interval | None:
     return None if (lo, hi) == (0, count) else (lo, hi)
 
 
+def following(interval: Interval | None, place: int) -> Interval | None:
+    """``interval`` moved by as little as brings ``place`` into it."""
+    if interval is None:
+        return None
+    lo, hi = interval
+    by = min(0, place - lo) + max(0, place - (hi - 1))
+    return (lo + by, hi + by)
+
+
 def nearest_cell(cell: Cell, shape: tuple[int, int]) -> Cell:
     """The cell inside (T_q, T_k) = ``shape`` that is nearest to ``cell``."""
     row, col = (min(count - 1, max(0, int(place))) for place, count in zip(cell, shape, strict=True))

@@ -79,6 +79,14 @@
         <source>Undo</source>
         <translation>დაბრუნება</translation>
     </message>
+    <message>
+        <source>Zoom in on the cell</source>
+        <translation>უჯრედის გადიდება</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>დაპატარავება</translation>
+    </message>
 </context>
 <context>
     <name>Board</name>
@@ -757,6 +765,10 @@
         <source>All panels are hidden. ▦ or Ctrl+1 brings them back.</source>
         <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
         <translation>ყველა პანელი დამალულია. ▦ ან Ctrl+1 დააბრუნებს მათ.</translation>
+    </message>
+    <message>
+        <source>Alone: {panel}</source>
+        <translation>ცალკე: {panel}</translation>
     </message>
     <message>
         <source>Arrays</source>

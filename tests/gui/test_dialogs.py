@@ -98,3 +98,11 @@ def test_a_board_without_panels_says_how_they_come_back(first: Driver):
     assert first.window.notice.isVisible()
     first.press(Qt.Key.Key_1, CTRL)
     assert len(board.panels) == 7
+
+
+def test_any_panel_is_shown_alone_by_the_keyboard(first: Driver):
+    first.press(Qt.Key.Key_K, CTRL)
+    palette = opened(first, CommandPalette)
+    QTest.keyClicks(palette.field, "alone: one row")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert list(first.window.board.panels) == ["row"]

@@ -267,3 +267,26 @@ def test_a_reduced_picture_points_at_real_cells_and_zooms_to_them(open_window: C
     (row,), (col,) = (range(*tile.rows), range(*tile.cols))
     head = driver.result.head
     assert tile.values[0, 0] == pytest.approx(float(head.query[row] @ head.key[col]), rel=1e-5, abs=1e-6)
+
+
+def test_the_keys_zoom_about_the_cell_and_the_view_follows_it(first: Driver):
+    with first.painting():
+        first.press(Qt.Key.Key_Plus)
+    rows, cols = first.result.view.rows, first.result.view.cols
+    assert rows[0] <= 6 < rows[1]
+    assert cols[0] <= 5 < cols[1]
+    assert rows[1] - rows[0] == 15
+    for _ in range(8):
+        first.press(Qt.Key.Key_Plus)
+    first.settle()
+    rows = first.result.view.rows
+    for _ in range(4):
+        first.press(Qt.Key.Key_Down)
+    first.settle()
+    assert first.session.cursor == (10, 5)
+    assert first.result.view.rows[0] <= 10 < first.result.view.rows[1]
+    assert first.result.view.rows[1] - first.result.view.rows[0] == rows[1] - rows[0]
+    for _ in range(20):
+        first.press(Qt.Key.Key_Minus)
+    first.settle()
+    assert first.result.view.rows is None
