@@ -179,7 +179,14 @@ class ExportForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
+        self._lay_out_moving()
+        self._lay_out_look()
         column.addWidget(self.formats)
+        column.addWidget(self.moving)
+        column.addWidget(self.look)
+        column.addStretch(1)
+
+    def _lay_out_look(self) -> None:
         self.look = QWidget(self)
         form = QFormLayout(self.look)
         form.setContentsMargins(0, 0, 0, 0)
@@ -203,7 +210,8 @@ class ExportForm(QWidget):
             self.caption, self.labels, self.colour_bars, self.mark, self.transparent, self.small_type,
         ):  # fmt: skip
             form.addRow(box)
-        column.addWidget(self.look)
+
+    def _lay_out_moving(self) -> None:
         self.moving = QWidget(self)
         form = QFormLayout(self.moving)
         form.setContentsMargins(0, 0, 0, 0)
@@ -211,8 +219,6 @@ class ExportForm(QWidget):
         form.addRow(translate("Export", "Seconds"), self.seconds)
         form.addRow(translate("Export", "Frames a second"), self.fps)
         form.addRow(self.loop)
-        column.addWidget(self.moving)
-        column.addStretch(1)
 
     def _connect(self) -> None:
         self.formats.currentIndexChanged.connect(self._show_fields)

@@ -255,6 +255,14 @@ def test_a_movement_has_a_ground_whatever_was_chosen_for_pictures(dialog: Export
     assert form.sheet(result, None).transparent
 
 
+def test_what_moves_is_seen_without_scrolling(qtbot: QtBot, dialog: ExportDialog) -> None:
+    choose(dialog, ".gif")
+    dialog.resize(1120, 600)
+    settled(qtbot, dialog)
+    moving = dialog.form.moving
+    assert moving.visibleRegion().boundingRect() == moving.rect()
+
+
 def test_a_movement_can_be_cancelled(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
     choose(dialog, ".gif")
     settled(qtbot, dialog)
