@@ -31,7 +31,7 @@ MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5
 DPI = 288.0
 TITLE_POINTS, TABLE_POINTS, CAPTION_POINTS = 30.0, 16.0, 14.0
 #: Panels that are the same at every scale, or show both scales already.
-SHARED = ("qkv", "raw", "peakiness")
+SHARED = ("qkv", "raw", "peakiness", "spread", "sweep")
 
 Place = tuple[float, float, float, float]  # left, top, width, height in inches
 

@@ -400,10 +400,10 @@ def test_the_deck_that_compares(qapp: object, tmp_path: Path, compute: Compute) 
     from attnviz.export.deck import save_comparison
 
     pair = compute(), compute(replace(FIRST_SETTINGS, scaling=0.0))
-    save_comparison(*pair, tmp_path / "a.pptx", Sheet(("scaled", "weights", "peakiness")))
+    save_comparison(*pair, tmp_path / "a.pptx", Sheet(("scaled", "weights", "peakiness", "spread")))
     made = list(Presentation(str(tmp_path / "a.pptx")).slides)
     pictures = [[s for s in slide.shapes if s.shape_type == 13] for slide in made]
-    assert [len(found) for found in pictures] == [1, 2, 2, 1, 0]
+    assert [len(found) for found in pictures] == [1, 2, 2, 1, 1, 0]
     left, right = pictures[2]
     assert left.left < right.left
     assert left.image.blob != right.image.blob
