@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -37,7 +38,7 @@ class RowStatistics:
     keys_seen: np.ndarray  # int64, keys that the mask allows
     future_mass: np.ndarray  # weight on keys j > i (top-left), 0 under a causal mask
 
-    @property
+    @cached_property
     def effective_keys(self) -> np.ndarray:
         """exp(entropy): how many keys a uniform row would need to be as spread; 0 for a fully masked row."""
         return np.where(self.fully_masked, 0.0, np.exp(self.entropy))
@@ -47,7 +48,7 @@ class RowStatistics:
         """Effective keys as a share of the keys that the row may see, in (0, 1]; 0 for a fully masked row."""
         return self.effective_keys / np.maximum(self.keys_seen, 1)
 
-    @property
+    @cached_property
     def jacobian_norm(self) -> np.ndarray:
         """Frobenius norm of the softmax Jacobian of each row."""
         return jacobian_norm(self.sum_squares, self.sum_cubes)

@@ -56,3 +56,9 @@ def edges(interval: tuple[int, int], count: int) -> np.ndarray:
     """The count + 1 integer boundaries that share ``interval`` among ``count`` tile cells."""
     lo, hi = interval
     return lo + (np.arange(count + 1, dtype=np.int64) * (hi - lo)) // count
+
+
+def edge(interval: tuple[int, int], count: int, n: int) -> int:
+    """``edges(interval, count)[n]``, alone."""
+    lo, hi = interval
+    return lo + n * (hi - lo) // count

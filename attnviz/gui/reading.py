@@ -11,7 +11,7 @@ from attnviz.core.result import Result
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.survey import summarise
 from attnviz.core.sweep import SweepPoint
-from attnviz.core.tile import Tile, edges
+from attnviz.core.tile import Tile, edge
 from attnviz.figures import cell_words, heads_map, text
 from attnviz.figures.figure import Figure
 from attnviz.figures.translate import translate
@@ -227,8 +227,8 @@ _MAKE: dict[str, Callable[[Figure, Result], Listing | None]] = {
 
 def _place(interval: tuple[int, int], count: int, i: int) -> str:
     """The position, or the positions from first to last, that the i-th of ``count`` parts covers."""
-    at = edges(interval, count)
-    return text.count(at[i]) if at[i + 1] - at[i] == 1 else f"{text.count(at[i])}–{text.count(at[i + 1] - 1)}"
+    first, after = edge(interval, count, i), edge(interval, count, i + 1)
+    return text.count(first) if after - first == 1 else f"{text.count(first)}–{text.count(after - 1)}"
 
 
 def summary_of(tile: Tile) -> str:

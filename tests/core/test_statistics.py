@@ -41,6 +41,13 @@ def test_effective_keys_and_share() -> None:
     np.testing.assert_array_equal(statistics.fully_masked, [False, False, True])
 
 
+def test_what_is_derived_is_derived_once() -> None:
+    """Several panels ask for the same row statistics of a result, at 131,072 rows too."""
+    statistics = statistics_of([0.5, 0.5], [1, 0])
+    assert statistics.jacobian_norm is statistics.jacobian_norm
+    assert statistics.effective_keys is statistics.effective_keys
+
+
 def test_only_rows_with_a_choice_can_be_saturated() -> None:
     statistics = statistics_of([1, 0], [0.995, 0.005], [0.99, 0.01], [0, 0], keys_seen=[1, 2, 2, 0])
     assert statistics.saturable == 2

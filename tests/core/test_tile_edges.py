@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from attnviz.core.tile import Reduce, Tile, edges
+from attnviz.core.tile import Reduce, Tile, edge, edges
 
 
 @pytest.mark.parametrize(
@@ -13,6 +13,7 @@ from attnviz.core.tile import Reduce, Tile, edges
 )
 def test_edges_cover_the_interval_evenly(interval: tuple[int, int], count: int) -> None:
     cuts = edges(interval, count)
+    assert [edge(interval, count, n) for n in range(count + 1)] == cuts.tolist()
     assert (cuts[0], cuts[-1]) == interval
     widths = np.diff(cuts)
     assert len(widths) == count
