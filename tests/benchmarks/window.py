@@ -191,9 +191,12 @@ def measure_slider(seconds: float) -> dict:
     took = time.perf_counter() - start
     window.painted.disconnect()
     window.close()
-    gaps = np.diff(frames)
+    gaps, at = np.diff(frames), np.array(frames)
+    # Other work takes the machine for tenths of a second: the best second is what it gives when left alone.
+    best = max(int(np.count_nonzero((at >= t) & (at < t + 1))) for t in frames)
     return {
         "frames_per_second": round(len(frames) / took, 1),
+        "frames_in_the_best_second": best,
         "between_frames": milliseconds(gaps.tolist()),
         "longest_ms": round(1e3 * float(gaps.max()), 1),
     }
@@ -252,7 +255,7 @@ def main() -> None:
     parser.add_argument("--only", default="toggle,repaint,slider,start", help="which of these, by commas")
     parser.add_argument("--toggles", type=int, default=200)
     parser.add_argument("--starts", type=int, default=15)
-    parser.add_argument("--seconds", type=float, default=6.0, help="how long the slider is dragged")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long the slider is dragged")
     options = parser.parse_args()
     every = {
         "toggle": lambda: measure_toggle(options.toggles),
