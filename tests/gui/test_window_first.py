@@ -200,4 +200,4 @@ def test_the_slider_shows_what_lies_between(first: Driver):
 def test_the_accessible_name_of_a_value_holds_the_value(first: Driver):
     assert first.window.readout.values["weight"].accessibleName() == "weight: 0.178"
     first.until(lambda: bool(first.panel("mask").accessibleDescription()))
-    assert first.panel("mask").accessibleDescription().startswith("Masked: 171 of 361 blocked. 19 × 19 cells;")
+    assert first.panel("mask").accessibleDescription().startswith("Masked: 171 of 361 blocked. 19 × 19")
