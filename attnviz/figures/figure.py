@@ -47,6 +47,8 @@ class Figure(pg.GraphicsWidget):
         self.result: Result | None = None
         #: "scaled" or "unscaled" where the figure stands for one of the two whatever the switch says.
         self.side = ""
+        #: The result of the other side, where the figure stands for one: colours have to serve both.
+        self.beyond: Result | None = None
         self.colour_bar = True
         self.cursor_cell: tuple[int, int] | None = None
         self._words = ("", "", "")
@@ -92,7 +94,10 @@ class Figure(pg.GraphicsWidget):
     def show_result(self, result: Result) -> None:
         """Draw ``result``."""
         if self.side:
-            shown = result if (result.settings.scaling > 0) == (self.side == "scaled") else result.counterpart
+            shown: Result | None = result
+            self.beyond = result.counterpart
+            if (result.settings.scaling > 0) != (self.side == "scaled"):
+                shown, self.beyond = result.counterpart, result
             if shown is None:
                 return
             result = shown

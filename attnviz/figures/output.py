@@ -42,9 +42,7 @@ class OutputFigure(Figure):
         return translate("figures", "→ Σ weight · V")
 
     def draw_result(self, result: Result) -> bool:
-        if self.matrix.tile is result.output:
-            return False
-        limit = finite_limit(result.output)
+        limit = finite_limit(result.output, *([self.beyond.output] if self.beyond else []))
         return self.matrix.show_tile(result.output, Scale(-limit, limit))
 
     def set_theme(self, theme: Theme) -> None:
