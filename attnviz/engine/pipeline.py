@@ -134,14 +134,18 @@ class Pipeline:
         other = replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0)
         return replace(result, counterpart=self._compute(other, view, generation, job))
 
-    def preview(self, settings: Settings, view: View) -> Result | None:
-        """A first picture of work that will take long, or None where ``compute`` is there as soon."""
+    def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None:
+        """A first picture of work that will take long, or None where ``compute`` is there as soon.
+
+        Raises:
+            Cancelled: ``job`` was cancelled.
+        """
         inputs = self._chosen(settings, {})
         scene = self._scene(settings, view, inputs, None, {})
         scale, full_scale = self._scales(settings, inputs)
         if self._predict(scene, scale, full_scale) < PREVIEW_FROM:
             return None
-        return preview(settings, view, inputs, scene.head, scene.mask, (scale, full_scale))
+        return preview(settings, view, inputs, scene.head, scene.mask, (scale, full_scale), job or Job())
 
     @staticmethod
     def _scales(settings: Settings, inputs: Inputs) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.result import Result
@@ -56,12 +57,21 @@ class _Sampled(Mask):
 
 
 def preview(
-    settings: Settings, view: View, inputs: Inputs, head: Head, mask: Mask, scales: tuple[float, float]
+    settings: Settings,
+    view: View,
+    inputs: Inputs,
+    head: Head,
+    mask: Mask,
+    scales: tuple[float, float],
+    job: Job,
 ) -> Result:
     """A Result marked ``preview``.
 
     Args:
         scales: (scale on show, full scale).
+
+    Raises:
+        Cancelled: ``job`` was cancelled.
     """
     engine, (scale, full_scale) = NumpyEngine(), scales
     rows, cols = view.rows or (0, head.shape[0]), view.cols or (0, head.shape[1])
@@ -71,7 +81,7 @@ def preview(
     whole_rows = Head(pairs.query, head.key, head.value)
     at_rows, at_pairs = _Sampled(mask, queries, None, head.shape), _Sampled(mask, queries, keys, head.shape)
 
-    streams = {s: engine.stream(whole_rows, s, at_rows) for s in {scale, full_scale, 1.0}}
+    streams = {s: engine.stream(whole_rows, s, at_rows, job=job) for s in {scale, full_scale, 1.0}}
 
     def tile(stage: Stage, factor: float, rule: Mask) -> Tile:
         made = engine.tile(
@@ -95,7 +105,7 @@ def preview(
         full_scale=full_scale, tiles=tiles, output=output, query=query, key=key,
         value=value,
         statistics=statistics[scale], scaled_statistics=statistics[full_scale],
-        unscaled_statistics=statistics[1.0], distribution=engine.distribution(head),
+        unscaled_statistics=statistics[1.0], distribution=engine.distribution(head, job=job),
         score_limit=float(raw.max(where=np.isfinite(raw), initial=0.0)), blocked_cells=None,
         nonfinite={str(s): t.nonfinite for s, t in tiles.items() if t.nonfinite},
         engine=engine.report, preview=True,

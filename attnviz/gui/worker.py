@@ -41,7 +41,7 @@ class Computes(Protocol):
 
     def inputs(self, source: Source, layer: int) -> Inputs: ...
 
-    def preview(self, settings: Settings, view: View) -> Result | None: ...
+    def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None: ...
 
     def compute(
         self, settings: Settings, view: View, generation: int = 0, job: Job | None = None
@@ -227,7 +227,8 @@ class Worker(QThread):
     def _preview(self, request: Request, settings: Settings, view: View) -> None:
         """Tell a first picture, where the whole will take long."""
         assert self._pipeline is not None
-        first = self._pipeline.preview(settings, view)
+        # Finished where the person went on, so that a drag shows pictures, and not where they said stop.
+        first = self._pipeline.preview(settings, view, Job(cancelled=lambda: self._give_up_at <= 0))
         if first is not None and not self._closing:
             self.answered.emit(Answer(request.generation, replace(first, generation=request.generation)))
 

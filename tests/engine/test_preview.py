@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import Cancelled
+from attnviz.core.job import Job
 from attnviz.core.masks import Causal, NoMask, SlidingWindow
 from attnviz.core.settings import RandomSource, Settings, View
 from attnviz.core.tile import Stage
@@ -47,6 +49,11 @@ def test_sampled_cells_and_rows_are_the_true_ones(at_once, t, mask):
         others = np.setdiff1d(np.arange(t), rows)
         assert np.isnan(seen[others]).all()
     assert (first.statistics.keys_seen[rows] == whole.statistics.keys_seen[rows]).all()
+
+
+def test_a_preview_can_be_stopped(at_once):
+    with pytest.raises(Cancelled):
+        at_once.preview(settings(300), View(pixels=(50, 50)), Job(cancelled=lambda: True))
 
 
 def test_blocked_samples_are_blocked_as_the_rule_says(at_once):

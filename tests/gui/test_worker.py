@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import pytest
-from tiny_pipeline import N_LAYER, TinyPipeline
+from tiny_pipeline import N_LAYER, TinyPipeline, result_of
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
@@ -211,3 +212,40 @@ def test_a_zoom_is_cut_to_what_is_there_and_never_empty(interval, kept):
 @pytest.mark.parametrize(("cell", "nearest"), [((3, 4), (3, 4)), ((-1, 99), (0, 8)), ((7, 0), (6, 0))])
 def test_a_cell_outside_is_the_nearest_inside(cell, nearest):
     assert nearest_cell(cell, (7, 9)) == nearest
+
+
+def preview_that_waits(rig: Rig, entered: threading.Event, go: threading.Event) -> None:
+    """Every request gets a preview, which looks up from its work when ``go`` is set."""
+
+    def preview(settings, view, job):
+        entered.set()
+        assert go.wait(10)
+        job.step(0.5)
+        return replace(result_of(settings, view, 0), preview=True)
+
+    rig.pipeline.preview = preview
+
+
+def test_a_preview_stops_where_the_person_says_stop(qtbot, rig):
+    entered, go = threading.Event(), threading.Event()
+    preview_that_waits(rig, entered, go)
+    rig.worker.submit(request(1))
+    assert entered.wait(10)
+    rig.worker.cancel()
+    go.set()
+    rig.pipeline.preview = lambda settings, view, job: None
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(2))
+    assert [answer.generation for answer in rig.answers] == [2]
+
+
+def test_a_preview_is_shown_although_the_person_went_on(qtbot, rig):
+    entered, go = threading.Event(), threading.Event()
+    preview_that_waits(rig, entered, go)
+    rig.worker.submit(request(1))
+    assert entered.wait(10)
+    rig.worker.submit(request(2))
+    with qtbot.waitSignal(rig.worker.answered, check_params_cb=lambda answer: answer.generation == 2):
+        go.set()
+    assert rig.answers[0].generation == 1
+    assert rig.answers[0].result.preview

@@ -67,7 +67,7 @@ class TinyPipeline:
     def inputs(self, source: Source, layer: int) -> Inputs:
         return inputs_of(source, layer)
 
-    def preview(self, settings: Settings, view: View) -> Result | None:
+    def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None:
         return replace(result_of(settings, view, 0), preview=True) if self.previews else None
 
     def compute(self, settings: Settings, view: View, generation: int = 0, job: Job | None = None) -> Result:
