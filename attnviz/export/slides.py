@@ -32,6 +32,8 @@ DPI = 288.0
 TITLE_POINTS, TABLE_POINTS, CAPTION_POINTS = 30.0, 16.0, 14.0
 #: Panels that are the same at every scale, or show both scales already.
 SHARED = ("qkv", "raw", "peakiness", "spread", "sweep")
+#: Panels whose colours depend on the scale.
+PAIRED = ("scaled", "mask", "weights", "output")
 
 Place = tuple[float, float, float, float]  # left, top, width, height in inches
 
@@ -113,8 +115,13 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> Slide:
     height = HEIGHT - TITLE_HEIGHT - FOOT - 0.35
     pictures = []
     for i, (result, side) in enumerate(zip(shown, sides, strict=True)):
+        drawn = panel
+        if len(shown) == 2 and name in PAIRED:
+            # Each side knows the other, so that both are coloured between the same limits.
+            drawn = f"{name}@{('scaled', 'unscaled')[i]}"
+            result = replace(result, counterpart=shown[1 - i])
         one = replace(
-            sheet, panels=(panel,), size=(round(width * DPI), round(height * DPI)), dpi=DPI, title=side,
+            sheet, panels=(drawn,), size=(round(width * DPI), round(height * DPI)), dpi=DPI, title=side,
             caption="", transparent=True, margin=4.0,
         )  # fmt: skip
         seen = what_to_see(panel, result)
