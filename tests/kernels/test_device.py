@@ -23,9 +23,7 @@ class Distribution:
 def installed(monkeypatch: pytest.MonkeyPatch, *names: str, driver: bool = True) -> None:
     monkeypatch.setattr(probe.importlib.util, "find_spec", lambda name: object() if names else None)
     monkeypatch.setattr(probe, "has_driver", lambda: driver)
-    monkeypatch.setattr(
-        importlib.metadata, "distributions", lambda: [Distribution(name) for name in names]
-    )
+    monkeypatch.setattr(importlib.metadata, "distributions", lambda: [Distribution(name) for name in names])
 
 
 def import_gives(monkeypatch: pytest.MonkeyPatch, result: Any) -> None:
