@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
@@ -33,6 +33,7 @@ class Chart(QGraphicsItem):
         self._count = 1
         self._kept = self._in_file = False
         self._known: np.ndarray | None = None
+        self._reference: np.ndarray | None = None
         self._reach = 0.0
         self.heading = ""
         self._cursor = _CursorLine(self)
@@ -42,15 +43,17 @@ class Chart(QGraphicsItem):
         series: Sequence[tuple[np.ndarray, bool]],
         top: float | None = None,
         known: np.ndarray | None = None,
+        reference: np.ndarray | None = None,
     ) -> None:
         """Draw the series over positions 0..n-1.
 
         Args:
+            reference: values (n,) of a thin line to compare with; it leaves the chart above the limit.
             series: each (values (n,), dashed).
             top: the y limit; a nice one above the largest value when None.
             known: positions to draw, where the others are still to come; all when None.
         """
-        self._known = known
+        self._known, self._reference = known, reference
         values = [np.asarray(v, dtype=float) for v, _ in series]
         largest = max((float(np.max(v[np.isfinite(v)], initial=0.0)) for v in values), default=1.0)
         self._top = top if top is not None else nice_limit(max(largest, self._reach))
@@ -136,7 +139,21 @@ class Chart(QGraphicsItem):
                 theme.muted,
                 Qt.AlignmentFlag.AlignRight,
             )
+        self._paint_reference(painter)
         self._paint_lone(painter)
+
+    def _paint_reference(self, painter: QPainter) -> None:
+        if self._reference is None:
+            return
+        rect, n = self._rect, len(self._reference)
+        places = np.unique(np.linspace(0, n - 1, min(n, max(int(rect.width()), 2))).astype(int))
+        places = places[self._reference[places] <= self._top]
+        across, up = rect.width() / max(n - 1, 1), rect.height() / self._top
+        points = [
+            QPointF(rect.left() + across * i, rect.bottom() - up * float(self._reference[i])) for i in places
+        ]
+        painter.setPen(QPen(QColor(self._theme.control), 0.9))
+        painter.drawPolyline(QPolygonF(points))
 
     def _paint_lone(self, painter: QPainter) -> None:
         """A dot for a value between two that are none: no curve goes through it (a row when T = 1)."""

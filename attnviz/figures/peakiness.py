@@ -39,7 +39,8 @@ class PeakinessFigure(Figure):
         return translate("figures", "How peaked")
 
     def subtitle(self) -> str:
-        return translate("figures", "scaled, solid · unscaled, dashed")
+        words = translate("figures", "scaled, solid · unscaled, dashed")
+        return words + " · " + translate("figures", "thin: a uniform row")
 
     def retranslate(self) -> None:
         self._shown = ()
@@ -51,15 +52,22 @@ class PeakinessFigure(Figure):
             return False
         self._shown = shown
         scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
+        # A row that spreads evenly over the keys that it sees; in a preview they are not all counted.
+        seen = None if result.preview else np.maximum(scaled.keys_seen, 1).astype(float)
         self.curves["weight"].heading = translate("figures", "largest weight, per query")
         known = np.flatnonzero(~np.isnan(scaled.max_weight)) if result.preview else None
         weight = [(unscaled.max_weight, True), (scaled.max_weight, False)]
-        self.curves["weight"].show_series(weight, top=1.0, known=known)
+        self.curves["weight"].show_series(
+            weight, top=1.0, known=known, reference=None if seen is None else 1 / seen
+        )
         self.curves["entropy"].heading = translate("figures", "entropy in nats, per query")
-        self.curves["entropy"].show_series([(unscaled.entropy, True), (scaled.entropy, False)], known=known)
+        entropy = [(unscaled.entropy, True), (scaled.entropy, False)]
+        self.curves["entropy"].show_series(
+            entropy, known=known, reference=None if seen is None else np.log(seen)
+        )
         self.curves["keys"].heading = translate("figures", "effective keys, per query")
         effective = [(unscaled.effective_keys, True), (scaled.effective_keys, False)]
-        self.curves["keys"].show_series(effective, known=known)
+        self.curves["keys"].show_series(effective, known=known, reference=seen)
         self._draw_histograms(result)
         return True
 

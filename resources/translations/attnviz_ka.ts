@@ -1264,7 +1264,7 @@
     </message>
     <message>
         <source>Query, key and value</source>
-        <extracomment>Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already.</extracomment>
+        <extracomment>Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
         <translation>შეკითხვა, გასაღები და მნიშვნელობა</translation>
     </message>
     <message>
@@ -1953,7 +1953,7 @@ norm</source>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both.</extracomment>
         <translation>გამოითვლება …</translation>
     </message>
     <message>

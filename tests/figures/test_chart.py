@@ -28,3 +28,18 @@ def test_a_dashed_curve_is_dashed_where_its_points_lie_apart(
         Qt.PenStyle.SolidLine,
         Qt.PenStyle.CustomDashLine if dashed else Qt.PenStyle.SolidLine,
     ]
+
+
+def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp) -> None:
+    from attnviz.core.settings import FIRST_SETTINGS, View
+    from attnviz.engine.numpy_engine import NumpyEngine
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.figures.peakiness import PeakinessFigure
+    from attnviz.sources import load
+
+    figure = PeakinessFigure()
+    figure.resize(600, 400)
+    figure.show_result(Pipeline(load, NumpyEngine()).compute(FIRST_SETTINGS, View()))
+    seen = np.arange(1, 20)
+    for which, values in (("weight", 1 / seen), ("entropy", np.log(seen)), ("keys", seen)):
+        np.testing.assert_allclose(figure.curves[which]._reference, values)
