@@ -162,7 +162,7 @@ class Figure(pg.GraphicsWidget):
         if self.result is None:
             return
         room = self.boundingRect().width() - width - 8
-        beside = text.elide(self.beside(), self.caption, room)
+        beside = text.elide(self.beside_title(), self.caption, room)
         text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
         if step := self.operation():
             step = self._shortened(step, self.operation_room())
@@ -187,6 +187,10 @@ class Figure(pg.GraphicsWidget):
         assert self.result is not None
         words = translate("figures", "preview") if self.result.preview else self.subtitle()
         return " · ".join(part for part in (side, words) if part)
+
+    def beside_title(self) -> str:
+        """What is drawn beside the title."""
+        return self.beside()
 
     def paint_parts(self, painter: QPainter) -> None:
         """Everything that the figure itself paints beside its child items."""

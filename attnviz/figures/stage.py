@@ -84,6 +84,17 @@ class StageFigure(Figure):
         bad = result.nonfinite.get(self.recipe.stage, 0)
         return f"{parts} · {text.count(bad)} NaN/∞" if bad else parts
 
+    def beside_title(self) -> str:
+        """The shape first, where there is room for it and the words too."""
+        words = self.beside()
+        if self.recipe.name == "raw":
+            return words
+        longer = "{} × {} · {}".format(*map(text.count, self._result().shape), words)
+        room = (
+            self.boundingRect().width() - QFontMetricsF(self.title_font).horizontalAdvance(self.title()) - 8
+        )
+        return longer if QFontMetricsF(self.caption).horizontalAdvance(longer) <= room else words
+
     def operation(self) -> str:
         result = self._result()
         steps = {
