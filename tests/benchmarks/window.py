@@ -34,6 +34,13 @@ def milliseconds(samples: list[float]) -> dict[str, float]:
     return {"median_ms": round(1e3 * statistics.median(ordered), 2), "p95_ms": round(1e3 * p95, 2)}
 
 
+def turn(ms: int) -> None:
+    """Let the event loop run. (QTest.qWait keeps the interpreter lock: the worker would stand still.)"""
+    loop = QEventLoop()
+    QTimer.singleShot(ms, loop.quit)
+    loop.exec()
+
+
 def open_window():
     """The real window on ANDREA-120M, at 1600 x 900, painted once."""
     from attnviz.gui.app import application, make_pipeline
@@ -53,10 +60,10 @@ def open_window():
 
 def settle(window, quiet_ms: int = 400) -> None:
     """Let everything that follows the first picture (resizing, tiles at the final resolution) pass."""
-    QTest.qWait(quiet_ms)
+    turn(quiet_ms)
     while window.session.result is None:
-        QTest.qWait(20)
-    QTest.qWait(quiet_ms)
+        turn(20)
+    turn(quiet_ms)
 
 
 def toggle(window) -> float:
@@ -94,7 +101,7 @@ def measure_toggle(count: int) -> dict:
     toggles, yards = [], []
     for _ in range(count):
         toggles.append(toggle(window))
-        QTest.qWait(180)  # the cross-fade is over: a person does not press S every 10 ms
+        turn(180)  # the cross-fade is over: a person does not press S every 10 ms
         yards.append(yardstick(window))
         app.processEvents()
     window.close()
@@ -144,12 +151,12 @@ def measure_repaint(count: int) -> dict:
     app, window = open_window()
     for _ in range(6):
         toggle(window)
-    QTest.qWait(300)
+    turn(300)
     indexed, after, again, bare = IndexedView(window), [], [], []
     for _ in range(count):
         toggle(window)
         after.append(paint_all(window))
-        QTest.qWait(180)
+        turn(180)
         again.append(paint_all(window))
         bare.append(indexed.repaint())
         app.processEvents()
@@ -185,7 +192,7 @@ def measure_slider(seconds: float) -> dict:
     pointer.timeout.connect(move)
     slider.setSliderDown(True)
     pointer.start()
-    QTest.qWait(int(1000 * seconds))
+    turn(int(1000 * seconds))
     pointer.stop()
     slider.setSliderDown(False)
     took = time.perf_counter() - start
