@@ -55,6 +55,8 @@ def run(argv: Sequence[str]) -> int:
         return _refuse(f"The display {os.environ['DISPLAY']!r} does not answer")
     from attnviz.gui.app import run as run_window
 
+    # Nor do later collections, which hold the window up, look through all that again.
+    gc.freeze()
     return run_window(settings, [sys.argv[0]], options.theme, file=options.file, lang=options.lang)
 
 

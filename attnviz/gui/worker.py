@@ -30,6 +30,8 @@ _log = logging.getLogger(__name__)
 GRACE = 0.1
 #: The same on a machine so slow that a drag would show nothing: doubled up to this by each piece given up.
 MOST_GRACE = 0.8
+#: Seconds that the window has to paint a preview before the long work begins.
+PAINT_PAUSE = 0.06
 #: Seconds between two progress signals: more would only fill the event queue.
 PROGRESS_EVERY = 1 / 30
 #: Seconds between two states of a growing extra that are shown.
@@ -231,6 +233,9 @@ class Worker(QThread):
         first = self._pipeline.preview(settings, view, Job(cancelled=lambda: self._give_up_at <= 0))
         if first is not None and not self._closing:
             self.answered.emit(Answer(request.generation, replace(first, generation=request.generation)))
+            # The long work would contend with the window for the interpreter while it paints the preview.
+            with self._wake:
+                self._wake.wait_for(lambda: self._closing or self._pending is not None, PAINT_PAUSE)
 
     def _try_to_make_pipeline(self) -> Exception | None:
         if self._pipeline is None:
