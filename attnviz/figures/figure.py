@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pyqtgraph as pg
@@ -26,6 +27,8 @@ HEADER = 36.0  # px kept for the two lines above
 
 #: A cell as figures speak of it: (query, key); None where the figure has no such axis.
 CellIntent = tuple[int | None, int | None]
+#: What a click can choose in one figure: its words, and what chooses it.
+Choice = tuple[str, Callable[[], object]]
 
 
 class Figure(pg.GraphicsWidget):
@@ -40,6 +43,7 @@ class Figure(pg.GraphicsWidget):
     clicked = Signal(object)  # CellIntent
     zoomed = Signal(object, object)  # rows, cols: half-open intervals
     zoom_reset = Signal()
+    rechosen = Signal()  # one of ``choices`` is on show now
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,6 +140,10 @@ class Figure(pg.GraphicsWidget):
 
     def for_screen(self) -> None:
         """Let slow parts keep their pixels and changes fade: for the window, neither belongs in a file."""
+
+    def choices(self) -> list[Choice]:
+        """What a click can choose in this figure alone."""
+        return []
 
     def show_extra(self, name: str, value: object) -> None:
         """Draw an extra that the figure :attr:`needs`; others are ignored."""

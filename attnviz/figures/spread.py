@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -10,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 from attnviz.core.result import Result
 from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, text
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
+from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Choice, Figure
 from attnviz.figures.plot import Axis, Bars, Line, Plot
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
@@ -86,6 +88,14 @@ class SpreadFigure(Figure):
             self.measure = measure
             self._draw_rows(self.result.scaled_statistics, self.result.unscaled_statistics)
             self.update()
+            self.rechosen.emit()
+
+    def choose_next(self) -> None:
+        """Draw the next measure row by row; after the last comes the first."""
+        self.choose(MEASURES[(MEASURES.index(self.measure) + 1) % len(MEASURES)])
+
+    def choices(self) -> list[Choice]:
+        return [(words, partial(self.choose, measure)) for measure, words in _headings().items()]
 
     def _draw_spread(
         self, which: str, heading: str, x: Axis, edges: np.ndarray, values: list[np.ndarray], uniform: float

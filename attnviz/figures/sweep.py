@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -13,13 +14,13 @@ from attnviz.core.extras import SWEEP, Unavailable
 from attnviz.core.result import Result
 from attnviz.core.sweep import MARKS, SEQ_LEN, WIDTHS, Sweep, SweepPoint
 from attnviz.figures import fonts, text
-from attnviz.figures.figure import OPERATION_BASELINE, Figure
+from attnviz.figures.figure import OPERATION_BASELINE, Choice, Figure
 from attnviz.figures.plot import Axis, Line, Note, Plot
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import said, translate
 
-HEADING, FOOT, LEFT_ROOM, COLUMN_GAP = 20.0, 20.0, 38.0, 46.0
+HEADING, FOOT, LEFT_ROOM, COLUMN_GAP = 20.0, 20.0, 44.0, 46.0
 READ_ROOM = 52.0  # the table that reads one d_k
 KINDS = ("variance", "length")
 
@@ -91,6 +92,11 @@ class SweepFigure(Figure):
             self.kind = kind
             self._draw()
             self.update()
+            self.rechosen.emit()
+
+    def choose_next(self) -> None:
+        """Look at the other of the two kinds of input."""
+        self.choose(KINDS[(KINDS.index(self.kind) + 1) % len(KINDS)])
 
     def read(self, d_k: int) -> None:
         """Read the numbers of this width in the lines below."""
@@ -98,6 +104,16 @@ class SweepFigure(Figure):
             self.read_d_k = d_k
             self._draw()
             self.update()
+            self.rechosen.emit()
+
+    def read_next(self, by: int) -> None:
+        """Read the numbers ``by`` points on, as far as there are points."""
+        at = WIDTHS.index(self.read_d_k) + by
+        self.read(WIDTHS[min(max(at, 0), len(WIDTHS) - 1)])
+
+    def choices(self) -> list[Choice]:
+        kinds: list[Choice] = [(_kind_words(kind), partial(self.choose, kind)) for kind in KINDS]
+        return [*kinds, *((f"d_k = {text.count(d_k)}", partial(self.read, d_k)) for d_k in WIDTHS)]
 
     @property
     def points(self) -> tuple[SweepPoint, ...]:

@@ -23,6 +23,10 @@ class Entry:
     before_separator: bool = False
 
 
+def _key(name: str, words: str, *keys: str) -> Entry:
+    return Entry(name, words, keys, menu=False)
+
+
 TABLE = (
     Entry("open", QT_TRANSLATE_NOOP("Actions", "Open file…"), ("Ctrl+O",)),
     Entry("export", QT_TRANSLATE_NOOP("Actions", "Export…"), ("Ctrl+E",)),
@@ -42,12 +46,26 @@ TABLE = (
     Entry("palette", QT_TRANSLATE_NOOP("Actions", "Command palette…"), ("Ctrl+K", "Ctrl+Shift+P")),
     Entry("shortcuts", QT_TRANSLATE_NOOP("Actions", "Keys and mouse…"), ("F1",), before_separator=True),
     Entry("quit", QT_TRANSLATE_NOOP("Actions", "Quit"), ("Ctrl+Q",)),
-    Entry(
-        "escape",
-        QT_TRANSLATE_NOOP("Actions", "Cancel work, close the message, clear the cell"),
-        ("Esc",),
-        menu=False,
-    ),
+    _key("panel_next", QT_TRANSLATE_NOOP("Actions", "Go to the next panel"), "F6"),
+    _key("panel_before", QT_TRANSLATE_NOOP("Actions", "Go to the panel before"), "Shift+F6"),
+    _key("panel_alone", QT_TRANSLATE_NOOP("Actions", "The panel alone, or all again"), "F"),
+    _key("panel_float", QT_TRANSLATE_NOOP("Actions", "The panel in a window of its own, or back"), "Ctrl+D"),
+    _key("panel_hide", QT_TRANSLATE_NOOP("Actions", "Hide the panel"), "Ctrl+W"),
+    _key("panel_wider", QT_TRANSLATE_NOOP("Actions", "The panel wider"), "Ctrl+Shift+Right"),
+    _key("panel_narrower", QT_TRANSLATE_NOOP("Actions", "The panel narrower"), "Ctrl+Shift+Left"),
+    _key("panel_taller", QT_TRANSLATE_NOOP("Actions", "The panel taller"), "Ctrl+Shift+Down"),
+    _key("panel_lower", QT_TRANSLATE_NOOP("Actions", "The panel lower"), "Ctrl+Shift+Up"),
+    _key("head_next", QT_TRANSLATE_NOOP("Actions", "Next head"), "H"),
+    _key("head_before", QT_TRANSLATE_NOOP("Actions", "The head before"), "Shift+H"),
+    _key("layer_next", QT_TRANSLATE_NOOP("Actions", "Next layer"), "Y"),
+    _key("layer_before", QT_TRANSLATE_NOOP("Actions", "The layer before"), "Shift+Y"),
+    _key("scaling_more", QT_TRANSLATE_NOOP("Actions", "More of the scaling"), "Ctrl+Right"),
+    _key("scaling_less", QT_TRANSLATE_NOOP("Actions", "Less of the scaling"), "Ctrl+Left"),
+    _key("measure", QT_TRANSLATE_NOOP("Actions", "Over the rows: next measure"), "R"),
+    _key("law", QT_TRANSLATE_NOOP("Actions", "What d_k does: variance 1 or length 1"), "V"),
+    _key("width_up", QT_TRANSLATE_NOOP("Actions", "What d_k does: twice the d_k"), "D"),
+    _key("width_down", QT_TRANSLATE_NOOP("Actions", "What d_k does: half the d_k"), "Shift+D"),
+    _key("escape", QT_TRANSLATE_NOOP("Actions", "Cancel work, close the message, clear the cell"), "Esc"),
 )
 
 

@@ -190,6 +190,24 @@ class Board(QMainWindow):
     def _set_free(self) -> None:
         self._free = True
 
+    def swap_floating(self, name: str) -> None:
+        """Take a panel into a window of its own, or back to its place."""
+        self._dock(name).swap_floating()
+
+    def grow(self, name: str, wider: int, taller: int) -> None:
+        """Make a panel wider and taller by so many px, as a drag of its borders would."""
+        dock = self._dock(name)
+        self._free = True
+        if dock.isFloating():
+            dock.resize(dock.width() + wider, dock.height() + taller)
+            return
+        for by, size, way in (
+            (wider, dock.width(), Qt.Orientation.Horizontal),
+            (taller, dock.height(), Qt.Orientation.Vertical),
+        ):
+            if by:
+                self.resizeDocks([dock], [max(1, size + by)], way)
+
     def remembered(self) -> dict[str, object]:
         """What restores this arrangement: the layout's name, its panels, and Qt's own state of the docks.
 

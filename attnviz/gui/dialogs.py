@@ -89,6 +89,10 @@ class Dialogs:
             if panel.tile() is not None or panel.listing() is not None:
                 words = translate("MainWindow", "As a table: {panel}").format(panel=panel.title())
                 commands.append(Command(words, "", partial(self.table, name)))
+            for choice, act in panel.choices():
+                commands.append(Command(f"{panel.title()}: {choice}", "", act))
+        for words, act in window.controls.masks.choices():
+            commands.append(Command(f"{translate('MainWindow', 'Mask')}: {words}", "", act))
         palette = CommandPalette(commands, window)
         palette.move(window.mapToGlobal(window.rect().center()) - palette.rect().center())
         self._open(palette)

@@ -16,6 +16,7 @@ from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
 from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.board import Board
+from attnviz.gui.by_keys import ByKeys
 from attnviz.gui.controls import Controls
 from attnviz.gui.copying import copy_numbers
 from attnviz.gui.dialogs import Dialogs
@@ -125,6 +126,7 @@ class MainWindow(QMainWindow):
             "shortcuts": dialogs.shortcuts,
             "quit": self.close,
             "escape": self._escape,
+            **ByKeys(self).handlers(),
         }
 
     def _connect(self) -> None:

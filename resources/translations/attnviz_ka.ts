@@ -24,8 +24,24 @@
         <translation>ექსპორტი…</translation>
     </message>
     <message>
+        <source>Go to the next panel</source>
+        <translation>შემდეგ პანელზე გადასვლა</translation>
+    </message>
+    <message>
+        <source>Go to the panel before</source>
+        <translation>წინა პანელზე გადასვლა</translation>
+    </message>
+    <message>
+        <source>Hide the panel</source>
+        <translation>პანელის დამალვა</translation>
+    </message>
+    <message>
         <source>Keys and mouse…</source>
         <translation>კლავიშები და თაგვი…</translation>
+    </message>
+    <message>
+        <source>Less of the scaling</source>
+        <translation>ნაკლები მასშტაბირება</translation>
     </message>
     <message>
         <source>Lock or free the colour limits of scaled scores</source>
@@ -36,8 +52,20 @@
         <translation>ნიღბის ჩართვა ან გამორთვა</translation>
     </message>
     <message>
+        <source>More of the scaling</source>
+        <translation>მეტი მასშტაბირება</translation>
+    </message>
+    <message>
         <source>New random draw</source>
         <translation>ახალი შემთხვევითი ამოღება</translation>
+    </message>
+    <message>
+        <source>Next head</source>
+        <translation>შემდეგი თავი</translation>
+    </message>
+    <message>
+        <source>Next layer</source>
+        <translation>შემდეგი ფენა</translation>
     </message>
     <message>
         <source>Next theme: light, dark, high contrast</source>
@@ -54,6 +82,10 @@
     <message>
         <source>Open file…</source>
         <translation>ფაილის გახსნა…</translation>
+    </message>
+    <message>
+        <source>Over the rows: next measure</source>
+        <translation>სტრიქონების მიხედვით: შემდეგი საზომი</translation>
     </message>
     <message>
         <source>Panel as a table…</source>
@@ -76,8 +108,52 @@
         <translation>ყველაფრის ჩვენება</translation>
     </message>
     <message>
+        <source>The head before</source>
+        <translation>წინა თავი</translation>
+    </message>
+    <message>
+        <source>The layer before</source>
+        <translation>წინა ფენა</translation>
+    </message>
+    <message>
+        <source>The panel alone, or all again</source>
+        <translation>მხოლოდ ეს პანელი, ან ისევ ყველა</translation>
+    </message>
+    <message>
+        <source>The panel in a window of its own, or back</source>
+        <translation>პანელი საკუთარ ფანჯარაში, ან უკან</translation>
+    </message>
+    <message>
+        <source>The panel lower</source>
+        <translation>უფრო დაბალი პანელი</translation>
+    </message>
+    <message>
+        <source>The panel narrower</source>
+        <translation>უფრო ვიწრო პანელი</translation>
+    </message>
+    <message>
+        <source>The panel taller</source>
+        <translation>უფრო მაღალი პანელი</translation>
+    </message>
+    <message>
+        <source>The panel wider</source>
+        <translation>უფრო განიერი პანელი</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>დაბრუნება</translation>
+    </message>
+    <message>
+        <source>What d_k does: half the d_k</source>
+        <translation>რას აკეთებს d_k: ნახევარი d_k</translation>
+    </message>
+    <message>
+        <source>What d_k does: twice the d_k</source>
+        <translation>რას აკეთებს d_k: ორმაგი d_k</translation>
+    </message>
+    <message>
+        <source>What d_k does: variance 1 or length 1</source>
+        <translation>რას აკეთებს d_k: ვარიაცია 1 ან სიგრძე 1</translation>
     </message>
     <message>
         <source>Zoom in on the cell</source>
@@ -420,6 +496,10 @@
         <translation>მასშტაბი</translation>
     </message>
     <message>
+        <source>Screen, 1920 × 1080</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Seconds</source>
         <translation>წამი</translation>
     </message>
@@ -486,10 +566,6 @@
     <message>
         <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
         <translation>პარამეტრები, შემავალის წარმომავლობა და {q} შეკითხვის ყველა სტატისტიკა.</translation>
-    </message>
-    <message>
-        <source>The smallest type would be {points} pt on {width} × {height} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation>უმცირესი შრიფტი იქნებოდა {points} pt, ზომაზე {width} × {height} დიუიმი. აირჩიეთ ნაკლები პანელი, თითო პანელიანი სლაიდები, ან დაუშვით წვრილი შრიფტი.</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -805,6 +881,11 @@
     <message>
         <source>There is no picture to save yet; wait for the first one.</source>
         <translation>ჯერ არ არის შესანახი სურათი; დაელოდეთ პირველს.</translation>
+    </message>
+    <message>
+        <source>“{panel}” is not on the board; {key} shows it.</source>
+        <extracomment>Share of the whole scaling that one key press moves. px by which one key press makes a panel wider or taller.</extracomment>
+        <translation>„{panel}“ ახლა არ ჩანს; {key} გამოაჩენს.</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1532,10 @@
         <translation>საწყისი რიცხვი მთელი უნდა იყოს, არანაკლებ 0, და არა {seed}.</translation>
     </message>
     <message>
+        <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no file {path}.</source>
         <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>ფაილი {path} არ არსებობს.</translation>
@@ -1900,7 +1985,7 @@ norm</source>
     </message>
     <message>
         <source>What the mask hides</source>
-        <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this.</extracomment>
+        <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this. px that every fill needs below each other; where two rows leave less, it stands beside all others.</extracomment>
         <translation>რას მალავს ნიღაბი</translation>
     </message>
     <message>
@@ -1953,7 +2038,7 @@ norm</source>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both.</extracomment>
         <translation>გამოითვლება …</translation>
     </message>
     <message>

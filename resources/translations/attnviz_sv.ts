@@ -24,8 +24,24 @@
         <translation>Exportera…</translation>
     </message>
     <message>
+        <source>Go to the next panel</source>
+        <translation>Gå till nästa panel</translation>
+    </message>
+    <message>
+        <source>Go to the panel before</source>
+        <translation>Gå till föregående panel</translation>
+    </message>
+    <message>
+        <source>Hide the panel</source>
+        <translation>Dölj panelen</translation>
+    </message>
+    <message>
         <source>Keys and mouse…</source>
         <translation>Tangenter och mus…</translation>
+    </message>
+    <message>
+        <source>Less of the scaling</source>
+        <translation>Mindre skalning</translation>
     </message>
     <message>
         <source>Lock or free the colour limits of scaled scores</source>
@@ -36,8 +52,20 @@
         <translation>Mask på eller av</translation>
     </message>
     <message>
+        <source>More of the scaling</source>
+        <translation>Mer skalning</translation>
+    </message>
+    <message>
         <source>New random draw</source>
         <translation>Ny slumpdragning</translation>
+    </message>
+    <message>
+        <source>Next head</source>
+        <translation>Nästa huvud</translation>
+    </message>
+    <message>
+        <source>Next layer</source>
+        <translation>Nästa lager</translation>
     </message>
     <message>
         <source>Next theme: light, dark, high contrast</source>
@@ -54,6 +82,10 @@
     <message>
         <source>Open file…</source>
         <translation>Öppna fil…</translation>
+    </message>
+    <message>
+        <source>Over the rows: next measure</source>
+        <translation>Över raderna: nästa mått</translation>
     </message>
     <message>
         <source>Panel as a table…</source>
@@ -76,8 +108,52 @@
         <translation>Visa allt</translation>
     </message>
     <message>
+        <source>The head before</source>
+        <translation>Föregående huvud</translation>
+    </message>
+    <message>
+        <source>The layer before</source>
+        <translation>Föregående lager</translation>
+    </message>
+    <message>
+        <source>The panel alone, or all again</source>
+        <translation>Bara panelen, eller alla igen</translation>
+    </message>
+    <message>
+        <source>The panel in a window of its own, or back</source>
+        <translation>Panelen i ett eget fönster, eller tillbaka</translation>
+    </message>
+    <message>
+        <source>The panel lower</source>
+        <translation>Lägre panel</translation>
+    </message>
+    <message>
+        <source>The panel narrower</source>
+        <translation>Smalare panel</translation>
+    </message>
+    <message>
+        <source>The panel taller</source>
+        <translation>Högre panel</translation>
+    </message>
+    <message>
+        <source>The panel wider</source>
+        <translation>Bredare panel</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Ångra</translation>
+    </message>
+    <message>
+        <source>What d_k does: half the d_k</source>
+        <translation>Vad d_k gör: halva d_k</translation>
+    </message>
+    <message>
+        <source>What d_k does: twice the d_k</source>
+        <translation>Vad d_k gör: dubbla d_k</translation>
+    </message>
+    <message>
+        <source>What d_k does: variance 1 or length 1</source>
+        <translation>Vad d_k gör: varians 1 eller längd 1</translation>
     </message>
     <message>
         <source>Zoom in on the cell</source>
@@ -420,6 +496,10 @@
         <translation>Skala</translation>
     </message>
     <message>
+        <source>Screen, 1920 × 1080</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Seconds</source>
         <translation>Sekunder</translation>
     </message>
@@ -486,10 +566,6 @@
     <message>
         <source>The settings, where the input came from, and every statistic of the {q} queries.</source>
         <translation>Inställningarna, varifrån indata kom och all statistik för de {q} query-raderna.</translation>
-    </message>
-    <message>
-        <source>The smallest type would be {points} pt on {width} × {height} in. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation>Den minsta texten skulle bli {points} pt på {width} × {height} tum. Välj färre paneler, bilder med en panel var, eller tillåt liten text.</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -805,6 +881,11 @@
     <message>
         <source>There is no picture to save yet; wait for the first one.</source>
         <translation>Det finns ingen bild att spara än; vänta på den första.</translation>
+    </message>
+    <message>
+        <source>“{panel}” is not on the board; {key} shows it.</source>
+        <extracomment>Share of the whole scaling that one key press moves. px by which one key press makes a panel wider or taller.</extracomment>
+        <translation>”{panel}” visas inte nu; {key} tar fram den.</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1532,10 @@
         <translation>Fröet måste vara ett heltal som är minst 0, inte {seed}.</translation>
     </message>
     <message>
+        <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no file {path}.</source>
         <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>Det finns ingen fil {path}.</translation>
@@ -1900,7 +1985,7 @@ norm</translation>
     </message>
     <message>
         <source>What the mask hides</source>
-        <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this.</extracomment>
+        <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this. px that every fill needs below each other; where two rows leave less, it stands beside all others.</extracomment>
         <translation>Vad masken döljer</translation>
     </message>
     <message>
@@ -1953,7 +2038,7 @@ norm</translation>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both.</extracomment>
         <translation>beräknar …</translation>
     </message>
     <message>

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
 from attnviz.core.errors import AttnvizError, DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.settings import Settings
+from attnviz.figures.figure import Choice
 from attnviz.figures.fill import SIGNS
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.gui.controls.section import Section, note, row, say
@@ -93,6 +96,15 @@ class MaskControl(Section):
             self._session.set_mask(rules[index])
         elif not self._session.settings.masked:
             self._session.toggle_mask()
+
+    def choices(self) -> list[Choice]:
+        """The entries and both fills, for those who type what they want: (words, what chooses it)."""
+        found: list[Choice] = []
+        for i in range(self.rule.count()):
+            found.append((self.rule.itemText(i), partial(self._choose, i)))
+        for name, sign in SIGNS.items():
+            found.append((f"{self.fill.accessibleName()}: {sign}", partial(self._session.set_fill, name)))
+        return found
 
     def ask(self) -> None:
         """Let the person choose a file, and look through the mask in it."""

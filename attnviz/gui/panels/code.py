@@ -68,6 +68,7 @@ class CodePanel(Panel):
         self.code.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+        self.setFocusProxy(self.code)
         self._highlighter = CodeHighlighter(self.code.document())
         self._lay_out()
         self._set_fonts()

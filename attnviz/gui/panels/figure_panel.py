@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
+from attnviz.figures.figure import Choice
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
@@ -49,12 +50,15 @@ class FigurePanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._view)
+        # By Tab, not by a click: a pane that is clicked leaves the keyboard to the window.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self.title())
         # Told when things have come to rest: while a slider is dragged nobody reads along.
         self._telling = QTimer(self, singleShot=True, interval=TELL_AFTER_MS)
         self._telling.timeout.connect(self._tell)
         for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
             getattr(self.figure, signal).connect(getattr(self, signal))
+        self.figure.rechosen.connect(self._telling.start)
 
     @property
     def viewport(self) -> QWidget:
@@ -118,6 +122,9 @@ class FigurePanel(Panel):
 
     def _tell(self) -> None:
         self.setAccessibleDescription(self.summary())
+
+    def choices(self) -> list[Choice]:
+        return self.figure.choices()
 
     def written(self, form: str) -> str:
         write = getattr(self.figure, f"as_{form}", None)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QEnterEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
+from attnviz.figures.figure import Choice
 from attnviz.figures.theme import Theme
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Panel(QWidget):
     zoom_reset = Signal()
     head_picked = Signal(int)
     resized = Signal()
-    entered = Signal()  # by the pointer
+    entered = Signal()  # by the pointer or the keyboard
 
     #: Extras that are computed in the background while the panel is visible.
     needs: ClassVar[frozenset[str]] = frozenset()
@@ -92,6 +93,24 @@ class Panel(QWidget):
     def summary(self) -> str:
         """What is shown, in a sentence."""
         return ""
+
+    def choices(self) -> list[Choice]:
+        """What a click can choose in this panel alone."""
+        return []
+
+    def has_keyboard(self) -> bool:
+        """Whether the keyboard is in this panel."""
+        focus = QApplication.focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
+
+    def take_keyboard(self) -> None:
+        """Bring the keyboard here, into the window that the panel is in."""
+        self.activateWindow()
+        self.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
 
     def written(self, form: str) -> str:
         """What is shown, for the clipboard: ``"text"``, ``"tsv"`` or ``"latex"``; empty where it has none."""
