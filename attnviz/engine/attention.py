@@ -14,7 +14,7 @@ from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, jacobian_norm
 from attnviz.core.tile import Reduce, Stage, Tile
-from attnviz.engine import stages
+from attnviz.engine import recycled, stages
 from attnviz.engine.convert import floating, to_numpy
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.protocol import Engine
@@ -280,7 +280,7 @@ class Attention:
         )
 
     def _empty(self) -> np.ndarray:
-        return np.empty((len(self._heads), *self._heads[0].shape), self._heads[0].query.dtype)
+        return recycled.empty((len(self._heads), *self._heads[0].shape), self._heads[0].query.dtype)
 
     def _empty_output(self) -> np.ndarray:
         head = self._heads[0]

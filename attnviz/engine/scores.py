@@ -56,17 +56,21 @@ def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> In
     return (lo, max(lo, hi))
 
 
-def row_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> list[Interval]:
-    """The queries ``rows`` in blocks for the cores to share."""
-    step = _rows_of_a_block(mask, rows, cols, shape)
+def row_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, wide: int = _WIDE) -> list[Interval]:
+    """The queries ``rows`` in blocks for the cores to share.
+
+    Args:
+        wide: how many times the queries of a large block its keys, and all queries, must be.
+    """
+    step = _rows_of_a_block(mask, rows, cols, shape, wide)
     return [(start, min(start + step, rows[1])) for start in range(rows[0], rows[1], step)]
 
 
-def _rows_of_a_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> int:
+def _rows_of_a_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape, wide: int) -> int:
     count, middle = rows[1] - rows[0], (rows[0] + rows[1]) // 2
     for step in BLOCK_ROWS:
         lo, hi = clipped_span(mask, (middle, min(middle + step, rows[1])), cols, shape)
-        if step * _WIDE <= min(hi - lo, count):
+        if step * wide <= min(hi - lo, count):
             return step
     if count * (cols[1] - cols[0]) < _WORTH_SHARING:
         return BLOCK_ROWS[-1]

@@ -13,6 +13,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.statistics import RowStatistics
+from attnviz.engine.keys import Keys
 from attnviz.engine.scores import (
     BLOCK_COLS,
     allowed_block,
@@ -26,11 +27,15 @@ from attnviz.engine.scratch import scratch
 from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
 
-#: Stands for −∞ where a zero weight is multiplied by its score: 0 · (−∞) would be NaN.
-_FLOOR = -1e30
+#: A row's exponentials are taken against its shift, which moves only when the row's maximum is further from
+#: it than this: exp(8)³ times any number of keys is far from overflow, and most blocks rescale nothing.
+_FAR = 8.0
 
 #: How others, squares, cubes, weighted and future shrink with the exponentials that they are sums of.
 _POWERS = np.array([[1], [2], [3], [1], [1]])
+
+#: Large blocks pay earlier here than for tiles: each one costs some thirty calls.
+_WIDE = 8
 
 _FIELDS = ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes", "future_mass")
 
@@ -56,13 +61,13 @@ def stream(
     stats["argmax"] = np.full(count, -1, dtype=np.int64)
     stats["keys_seen"] = np.zeros(count, dtype=np.int64)
     output = np.zeros((count, head.d_v), dtype=head.value.dtype)
-    values = Values(head.value)
+    keys, values = Keys(head.key, count), Values(head.value)
 
     def work(block: Interval, check: Check) -> None:
-        pass_ = _RowBlock(head, values, scale, mask, block)
-        for keys in key_blocks(mask, block, (0, head.shape[1]), head.shape, BLOCK_COLS):
+        pass_ = _RowBlock(head, keys, values, scale, mask, block)
+        for cols in key_blocks(mask, block, (0, head.shape[1]), head.shape, BLOCK_COLS):
             check()
-            pass_.add(keys)
+            pass_.add(cols)
         where = slice(block[0] - first, block[1] - first)
         for name, column in pass_.statistics().items():
             stats[name][where] = column
@@ -72,31 +77,31 @@ def stream(
         lo, hi = clipped_span(mask, block, (0, head.shape[1]), head.shape)
         return float(hi - lo + 1)
 
-    for_each(row_blocks(mask, (first, last), (0, head.shape[1]), head.shape), work, cost, job)
+    for_each(row_blocks(mask, (first, last), (0, head.shape[1]), head.shape, _WIDE), work, cost, job)
     return RowStatistics(**stats), output
 
 
 class _RowBlock:
-    """The running sums of one block of queries, relative to each row's running maximum.
+    """The running sums of one block of queries, of exponentials relative to each row's ``shift``.
 
-    ``others``, ``squares`` and ``cubes`` leave out the maximum's own term, exp(0) = 1: next to it the rest of
-    a saturated row would be rounded away, and with it the row's entropy and Jacobian.
+    ``others``, ``squares`` and ``cubes`` leave out the maximum's own term: next to it the rest of a saturated
+    row would be rounded away, and with it the row's entropy and Jacobian.
     """
 
-    def __init__(self, head: Head, values: Values, scale: float, mask: Mask, rows: Interval):
-        self.head, self.values, self.mask, self.rows = head, values, mask, rows
-        dtype = head.query.dtype
+    def __init__(self, head: Head, keys: Keys, values: Values, scale: float, mask: Mask, rows: Interval):
+        self.head, self.keys, self.values, self.mask, self.rows = head, keys, values, mask, rows
+        dtype, n = head.query.dtype, rows[1] - rows[0]
+        self.query = np.zeros((n, head.d_k + 1), dtype)  # the last component, times the keys' 1, is −shift
         with np.errstate(invalid="ignore", over="ignore"):
-            self.query = head.query[slice(*rows)] * dtype.type(scale)
-        n = rows[1] - rows[0]
+            np.multiply(head.query[slice(*rows)], dtype.type(scale), out=self.query[:, :-1])
         self.scores = self.exps = np.empty((n, 0), dtype)
         self.ones = np.empty(0, dtype)
         self.index = np.arange(n)
-        self.row_max = np.full(n, -np.inf, dtype)
-        self.shift = np.zeros(n, dtype)  # the maximum, 0 while that is −∞
+        self.lowest = np.finfo(dtype).min  # stands for −∞: 0 · (−∞) would be NaN
+        self.shift = np.zeros(n, dtype)
+        self.rise = np.full(n, self.lowest, dtype)  # the row's maximum less its shift
         self.argmax = np.full(n, -1, np.int64)
         self.keys_seen = np.zeros(n, np.int64)
-        self.has_max = np.zeros(n)
         self.sums = np.zeros((5, n))
         self.others, self.squares, self.cubes, self.weighted, self.future = self.sums  # views
         self.sum_values = np.zeros((n, head.d_v))
@@ -107,23 +112,23 @@ class _RowBlock:
             scores, allowed = self._scores(cols)
             place = scores.argmax(axis=1)  # the first NaN, where there is one
             risen = self._raise_max(scores, place, cols[0])
-            scores -= self.shift[:, None]
             exps = np.exp(scores, out=self.exps)
             self.sum_values += self.values.weigh(exps, allowed, cols)
             self._add_future(exps, allowed, cols)
             if risen.size:
                 # exp(inf − inf) is NaN and has to stay: such a row has no weights.
-                apart = risen[np.isfinite(self.row_max[risen])]
+                apart = risen[np.isfinite(self.shift[risen])]
                 exps[apart, place[apart]] = 0
             self._accumulate(scores, exps)
 
     def _scores(self, cols: Interval) -> tuple[np.ndarray, np.ndarray | None]:
+        """Masked scores less the shift (R, C), and the mask's block or None where all of it is open."""
         shape, width = self.head.shape, cols[1] - cols[0]
         if width != self.scores.shape[1]:
             size, dtype = (len(self.index), width), self.scores.dtype
             self.scores, self.exps = scratch("scores", size, dtype), scratch("exps", size, dtype)
             self.ones = np.ones(width, self.scores.dtype)
-        scores = np.matmul(self.query, self.head.key[slice(*cols)].T, out=self.scores)
+        scores = np.matmul(self.query, self.keys.block(cols).T, out=self.scores)
         bias = bias_block(self.mask, self.rows, cols, shape, scores.dtype)
         if bias is not None:
             scores += bias
@@ -131,37 +136,52 @@ class _RowBlock:
         if allowed is None:
             self.keys_seen += width
         else:
-            np.copyto(scores, -np.inf, where=~allowed)
+            np.copyto(scores, self.lowest, where=~allowed)
             self.keys_seen += allowed.view(np.uint8).sum(axis=1, dtype=np.uint16)
         return scores, allowed
 
     def _raise_max(self, scores: np.ndarray, place: np.ndarray, first_key: int) -> np.ndarray:
-        """Move the running maxima and shrink the sums to match; the indices of the rows that rose."""
+        """Note the maxima that rose; the indices of their rows."""
         largest = scores[self.index, place]
-        risen = np.flatnonzero(~(largest <= self.row_max))  # NaN is above and below nothing
-        risen = risen[~np.isnan(self.row_max[risen])]
+        risen = np.flatnonzero(~(largest <= self.rise))  # NaN is above and below nothing
+        risen = risen[np.isfinite(self.shift[risen])]
         if not risen.size:
             return risen
-        before, now = self.row_max[risen].astype(np.float64), largest[risen]
-        self.row_max[risen] = self.shift[risen] = now
+        before, now = self.rise[risen].astype(np.float64), largest[risen]
+        # The maximum so far becomes one of the others.
+        own = np.exp(before)
+        self.sums[:4, risen] += own, own**2, own**3, own * before
+        self.rise[risen] = now
         self.argmax[risen] = place[risen] + first_key
-        step = np.where(np.isneginf(before), 0.0, before - now)
-        carried = np.exp(step)
-        # The maximum so far becomes one of the others; Σ exp·(score − max) loses the rise from every term.
-        sums = self.sums[:, risen]
-        sums[:3] += self.has_max[risen]
-        sums[3] += step * sums[0]
-        sums *= carried**_POWERS
-        self.sums[:, risen] = sums
-        self.sum_values[risen] *= carried[:, None]
-        self.has_max[risen] = 1
+        far = risen[~(np.abs(now) <= _FAR)]
+        if far.size:
+            self._move_shift(far, scores)
         return risen
+
+    def _move_shift(self, rows: np.ndarray, scores: np.ndarray) -> None:
+        """Make the maximum of ``rows`` their shift, and shrink their sums and scores to match."""
+        shift = self.shift[rows] + self.rise[rows]
+        by = shift.astype(np.float64) - self.shift[rows]
+        carried = np.exp(-np.maximum(by, 0.0))  # a shift goes down only where every sum is 0 yet
+        # Σ exp·(score − shift) loses the rise from every term.
+        sums = self.sums[:, rows]
+        sums[3] -= by * sums[0]
+        self.sums[:, rows] = sums * carried**_POWERS
+        self.sum_values[rows] *= carried[:, None]
+        self.shift[rows] = shift
+        self.rise[rows] = np.where(np.isinf(shift), 0, self.rise[rows] - by)
+        self.query[rows, -1] = -shift
+        step = by.astype(scores.dtype)[:, None]
+        if len(rows) == len(scores):
+            scores -= step
+        else:
+            scores[rows] -= step
 
     def _accumulate(self, scores: np.ndarray, exps: np.ndarray) -> None:
         self.others += exps @ self.ones
         weighted = np.vecdot(exps, scores)
         if np.isnan(weighted).any():
-            weighted = np.vecdot(exps, np.maximum(scores, _FLOOR, out=scores))
+            weighted = np.vecdot(exps, np.maximum(scores, self.lowest, out=scores))
         self.weighted += weighted
         squares = np.multiply(exps, exps, out=scores)
         self.squares += squares @ self.ones
@@ -181,28 +201,37 @@ class _RowBlock:
 
     def statistics(self) -> dict[str, np.ndarray]:
         """The finished columns of RowStatistics."""
-        dead, row_max = self.keys_seen == 0, self.row_max.astype(np.float64)
         with np.errstate(invalid="ignore", over="ignore"):
-            total = self._total()
-            entropy = np.log1p(self.others) - self.weighted / total
-            infinite = np.isposinf(row_max)  # inf − inf: no weights, and no sum either
+            one, rise, unit = self._relative()
+            others, squares, cubes, weighted, future = self.sums * unit**_POWERS
+            weighted -= rise * others
+            total = np.maximum(one + others, 1.0)
+            entropy = np.log1p(others) - weighted / total
+            shift = self.shift.astype(np.float64)
+            row_max = np.where(self.rise == self.lowest, -np.inf, shift + rise)
             return {
-                "logsumexp": np.where(infinite, np.nan, row_max + np.log1p(self.others)),
+                # inf − inf: no weights, and no sum either
+                "logsumexp": np.where(np.isposinf(row_max), np.nan, row_max + np.log1p(others)),
                 "row_max": row_max,
-                "max_weight": (self.has_max + 0 * self.others) / total,
-                "argmax": np.where(dead, -1, np.maximum(self.argmax, 0)),
+                "max_weight": (one + 0 * others) / total,
+                "argmax": np.where(self.keys_seen == 0, -1, np.maximum(self.argmax, 0)),
                 "entropy": np.where(entropy < 0, 0.0, entropy),  # rounding; NaN stays
-                "sum_squares": (self.has_max + self.squares) / total**2,
-                "sum_cubes": (self.has_max + self.cubes) / total**3,
+                "sum_squares": (one + squares) / total**2,
+                "sum_cubes": (one + cubes) / total**3,
                 "keys_seen": self.keys_seen,
-                "future_mass": self.future / total,
+                "future_mass": future / total,
             }
 
-    def _total(self) -> np.ndarray:
-        """Σ exp of each row; 1 where every score is −∞, so that what is divided by it stays 0."""
-        return np.maximum(self.has_max + self.others, 1.0)
+    def _relative(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Of each row: 1 where it has a maximum, the rise, and exp(−rise), which makes sums relative."""
+        has_max = self.rise != self.lowest
+        rise = np.where(has_max, self.rise, 0).astype(np.float64)
+        return has_max.astype(np.float64), rise, np.exp(-rise)
 
     def output(self) -> np.ndarray:
         """The output rows (R, d_v), float64."""
         with np.errstate(invalid="ignore", over="ignore"):
-            return self.sum_values / self._total()[:, None]
+            one, _, unit = self._relative()
+            # Σ exp of each row; 1 where every score is −∞, so that what is divided by it stays 0.
+            total = np.maximum(one + self.others * unit, 1.0)
+            return self.sum_values * (unit / total)[:, None]

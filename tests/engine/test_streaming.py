@@ -79,6 +79,18 @@ def test_entropy_of_a_nearly_certain_row(dtype: type) -> None:
     )
 
 
+@pytest.mark.parametrize("first", [-500.0, 0.0, 500.0])
+@pytest.mark.parametrize("rise", [0.5, 7.0, 9.0, 60.0])
+def test_maxima_that_rise_from_block_to_block(first: float, rise: float) -> None:
+    """By less than what moves a row's shift, by more, and from a first maximum far below or above 0."""
+    width = streaming.BLOCK_COLS
+    ramp = first + rise * (np.arange(5 * width) // width) + np.linspace(0, 0.4, 5 * width)
+    for keys in (ramp, ramp[::-1]):
+        key = keys[:, None].astype(np.float32)
+        query = np.array([[1.0], [0.5], [0.0], [-1.0]], np.float32)
+        hold_to_reference(Head(query, key, np.cos(key)), 1.0, NoMask())
+
+
 def test_equal_scores_make_uniform_rows() -> None:
     head = Head(np.zeros((3, 4), np.float32), np.ones((1025, 4), np.float32), np.ones((1025, 2), np.float32))
     statistics, output = streaming.stream(head, 1.0, NoMask())
