@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from attnviz.core.errors import InputError
 from attnviz.core.record import Record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
-from attnviz.export import format_of, write_sheet
+from attnviz.export import PICTURES, format_of, write_sheet
 
 if TYPE_CHECKING:
     from attnviz.engine.pipeline import Pipeline
@@ -43,24 +44,29 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
     Raises:
         InputError: the figure's sheet cannot be read.
     """
-    from attnviz.figures.sheet import PRESETS, Sheet, sheet_from_json
+    from attnviz.figures.sheet import PRESETS, Sheet, least_type_at, sheet_from_json
 
     given = changes(options)
-    sheet = sheet_from_json(record.figure) if record is not None and record.figure else Sheet(PANELS)
-    if (name := given.pop("sheet", None)) is not None:
+    own = None if record is None else record.figure
+    sheet = sheet_from_json(own) if own else Sheet(PANELS)
+    name, inches = given.pop("sheet", None), given.pop("inches", None)
+    custom = inches is not None or bool({"size", "dpi"} & given.keys())
+    still = format_of(options.output) in PICTURES
+    if name is None and still and not own and "panels" not in given and inches is None and "dpi" not in given:
+        name = "screen"
+    if name is not None:
         width, height, dpi, least = PRESETS[name]
         sheet = replace(sheet, size=(width, height), dpi=dpi, least_type=least)
-    inches = given.pop("inches", None)
     if given.get("caption") is True:
         given["caption"] = CAPTION
     sheet = replace(sheet, **given)
     if inches is not None:
         sheet = replace(sheet, size=(round(inches[0] * sheet.dpi), round(inches[1] * sheet.dpi)))
+    if name is None and custom and "least_type" not in given:
+        sheet = replace(sheet, least_type=least_type_at(sheet.inches[0]))
     return sheet
 
 
-#: Inches from which a picture is a slide: its type is read from the back of a room.
-SLIDE_WIDTH = 10.0
 #: Panels of a movement for which none are named: as many as a slide can show in legible type.
 MOVING = ("weights", "peakiness")
 #: Stands for the settings in words until there is a result to say them of.
@@ -70,34 +76,37 @@ CAPTION = "\0settings"
 def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
     """Write the picture that the call asks for; returns what is worth saying of it, or nothing."""
     from attnviz.export.deck import save_comparison
+    from attnviz.export.needs import compute, need_of
+    from attnviz.figures.composition import check
 
     sheet = sheet_of(options, record)
-    view = _view(settings, pipeline, sheet, options, record)
-    result = _with_extras(pipeline.compute(settings, view), sheet, pipeline)
-    _check_cursor(sheet, result)
-    sheet = _captioned(sheet, result)
-    if options.against_unscaled:
-        if format_of(options.output) != ".pptx":
-            raise InputError("--against-unscaled makes a deck of slides: name a .pptx file.")
-        pair = [pipeline.compute(replace(settings, scaling=share), view) for share in (1.0, 0.0)]
-        save_comparison(pair[0], pair[1], options.output, sheet)
+    check(sheet)
+    ending = format_of(options.output)
+    both = options.against_unscaled
+    if both and ending != ".pptx":
+        raise InputError("--against-unscaled makes a deck of slides: name a .pptx file.")
+    rows, cols = (record.rows, record.cols) if record is not None else (None, None)
+    # How many pixels a heatmap has is known once it is laid out.
+    compare = any("@" in panel for panel in sheet.panels)
+    first = pipeline.compute(settings, View(rows, cols, (64, 64), compare))
+    _check_cursor(sheet, first)
+    sheet = _captioned(sheet, first)
+    _require_legible([first] * (2 if both else 1), sheet, ending)
+    results = compute(pipeline, need_of(first, sheet, ending, both=both))
+    if both:
+        save_comparison(results[0], results[1], options.output, sheet)
         return ""
-    write_sheet(result, options.output, sheet)
-    remarks = [record.difference(result)] if record is not None else []
-    if format_of(options.output) != ".pptx":
-        remarks.append(_small_type(options, sheet, result))
-    return " ".join(remark for remark in remarks if remark)
+    write_sheet(results[0], options.output, sheet)
+    return (record.difference(results[0]) or "") if record is not None else ""
 
 
-def _small_type(options: argparse.Namespace, sheet: Sheet, result: Result) -> str:
-    """What is said of a slide whose type is smaller than it should be, unless that was asked for."""
-    from attnviz.figures.composition import lay_out
+def _require_legible(results: Sequence[Result], sheet: Sheet, ending: str) -> None:
+    from attnviz.export.legible import require_legible
 
-    smallest = lay_out(result, sheet).smallest_type
-    width, height = sheet.inches
-    if width < SLIDE_WIDTH or options.smallest_type is not None or smallest >= sheet.least_type - 0.05:
-        return ""
-    return f"Smallest type: {smallest:.1f} pt at {width:.2f} x {height:.2f} in; fewer panels enlarge it."
+    try:
+        require_legible(results, sheet, ending)
+    except InputError as error:
+        raise InputError(f"{str(error).removesuffix('.')} (--small-type).") from error
 
 
 def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
@@ -112,36 +121,10 @@ def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
     if record is None and "panels" not in given:
         sheet = replace(sheet, panels=MOVING)
     timing = Timing(options.seconds, options.fps, options.loop)
+    sheet = _captioned(sheet, pipeline.compute(settings, View(pixels=(64, 64))))
+    _require_legible([], sheet, format_of(options.output))
     save_movement(options.output, settings, Movement(options.movement), pipeline.compute, sheet, timing)
-    return _small_type(options, sheet, pipeline.compute(settings, View(pixels=(64, 64))))
-
-
-def _view(
-    settings: Settings, pipeline: Pipeline, sheet: Sheet, options: argparse.Namespace, record: Record | None
-) -> View:
-    """As many cells as the picture can show: its heatmaps' pixels, or all of them in a vector file."""
-    from attnviz.export.vector import MOST_CELLS
-    from attnviz.figures.composition import heatmap_pixels, lay_out
-
-    rows, cols = (record.rows, record.cols) if record is not None else (None, None)
-    compare = any("@" in panel for panel in sheet.panels)
-    view = View(rows, cols, (64, 64), compare)
-    if format_of(options.output) in (".svg", ".pdf"):
-        return replace(view, pixels=(MOST_CELLS, MOST_CELLS))
-    if format_of(options.output) == ".pptx":
-        return replace(view, pixels=(1500, 1500))
-    # How many pixels a heatmap has is known once it is laid out.
-    return replace(view, pixels=heatmap_pixels(lay_out(pipeline.compute(settings, view), sheet)))
-
-
-def _with_extras(result: Result, sheet: Sheet, pipeline: Pipeline) -> Result:
-    from attnviz.figures.composition import check, needs_of
-
-    check(sheet)
-    needed = needs_of(sheet.panels)
-    if not needed:
-        return result
-    return replace(result, extras={name: pipeline.extra(name, result.settings) for name in sorted(needed)})
+    return ""
 
 
 def _check_cursor(sheet: Sheet, result: Result) -> None:

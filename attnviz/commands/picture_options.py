@@ -10,7 +10,7 @@ from attnviz.commands.options import MAX_SIDE, PANELS, THEMES, panels, whole
 from attnviz.export.movement import Movement, Timing
 
 #: Names of ``attnviz.figures.sheet.PRESETS``; they stand here so that a refused call need not load Qt.
-SHEETS = ("slide", "slide-4k", "slide-4:3", "a4-column", "letter-column", "square")
+SHEETS = ("slide", "slide-4k", "slide-4:3", "a4-column", "letter-column", "square", "screen")
 _INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
 
 
@@ -18,7 +18,10 @@ def add_picture_options(group: argparse._ArgumentGroup) -> None:
     """How the picture looks. What is not given stays as in the figure of ``--settings``, or as by default."""
     group.add_argument("--panels", metavar="A,B", type=panels, help=f"of {','.join(PANELS)} (all)")
     group.add_argument("--theme", choices=THEMES, help="(light)")
-    group.add_argument("--sheet", choices=SHEETS, help="size, resolution and least type by name (slide)")
+    group.add_argument(
+        "--sheet", choices=SHEETS,
+        help="size, resolution and least type by name (slide; without --panels the whole window: screen)",
+    )  # fmt: skip
     group.add_argument(
         "--size", metavar="WxH", type=size, help="pixels, or 3.5x2.5in, 90x60mm at --dpi (1920x1080)"
     )
@@ -35,7 +38,10 @@ def add_picture_options(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--cursor", metavar="Q,K", type=_cell, help="mark the cell of query Q and key K")
     group.add_argument(
         "--smallest-type", metavar="PT", type=_not_negative,
-        help="least size of type while the panels have room for it (14); 0: as small as they like",
+        help="points: a picture with smaller type is refused (14 on a slide)",
+    )  # fmt: skip
+    group.add_argument(
+        "--small-type", dest="smallest_type", action="store_const", const=0.0, help="any size of type",
     )  # fmt: skip
     group.add_argument(
         "--against-unscaled", action="store_true", help=".pptx: scaled and unscaled side by side"

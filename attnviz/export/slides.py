@@ -12,9 +12,9 @@ from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.export.image import paint
 from attnviz.figures import FIGURES, OVERVIEW, fonts, text
-from attnviz.figures.composition import check
+from attnviz.figures.composition import check, smallest_type
 from attnviz.figures.formula import lay_out, paint_formula
-from attnviz.figures.sheet import Sheet
+from attnviz.figures.sheet import SLIDE_TYPE, Sheet
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 from attnviz.figures.words import (
@@ -35,6 +35,8 @@ SHARED = ("qkv", "raw", "peakiness", "spread", "sweep")
 #: Panels whose colours depend on the scale.
 PAIRED = ("scaled", "mask", "weights", "output")
 
+TOLERANCE = 0.05  # points that are rounding
+
 Place = tuple[float, float, float, float]  # left, top, width, height in inches
 
 _TITLES = {
@@ -48,12 +50,16 @@ _TITLES = {
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture on a slide; ``make`` paints it at :data:`DPI` when it is needed."""
+    """A picture on a slide; ``make`` paints it at :data:`DPI` when it is needed.
+
+    ``drawn`` is the result and the sheet that it is of; the formula has none.
+    """
 
     make: Callable[[], QImage]
     place: Place
     name: str
     alt: str
+    drawn: tuple[Result, Sheet] | None = None
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ class Slide:
 
 
 def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
-    """The formula, one slide a panel, and the settings; two results stand side by side.
+    """The formula, one slide a panel, and the settings; two results stand side by side where they have room.
 
     Raises:
         InputError: a panel or theme that does not exist.
@@ -76,7 +82,7 @@ def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
     theme = check(sheet)
     first = results[0]
     title = sheet.title or title_in_words(first.inputs)
-    middle = [_panel(results, panel, sheet) for panel in sheet.panels]
+    middle = [slide for panel in sheet.panels for slide in _panel(results, panel, sheet)]
     return [_formula(first, title, theme), *middle, _settings(results)]
 
 
@@ -105,34 +111,57 @@ def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
     return image
 
 
-def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> Slide:
+def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
+    """One slide; or one a side where two beside each other would have too small a type."""
     name = panel.partition("@")[0]
     title = translate("deck", _TITLES[name]) if name in _TITLES else FIGURES[name]().title()
-    shown = results[:1] if name in SHARED else results
-    sides = (translate("deck", "Scaled"), translate("deck", "Unscaled")) if len(shown) == 2 else ("",)
-    gap = 0.4
-    width = (WIDTH - 2 * MARGIN - gap * (len(shown) - 1)) / len(shown)
-    height = HEIGHT - TITLE_HEIGHT - FOOT - 0.35
+    sheet = replace(sheet, panels=(panel,), dpi=DPI, caption="", transparent=True, margin=4.0)
+    if sheet.least_type:
+        sheet = replace(sheet, least_type=max(sheet.least_type, SLIDE_TYPE))
+    if len(results) == 1 or name in SHARED:
+        return [_slide(title, results[:1], name, replace(sheet, title=""), ("",))]
+    sides = (translate("deck", "Scaled"), translate("deck", "Unscaled"))
+    half = replace(sheet, size=_pixels(_places(2)[0]), title=sides[0])
+    if smallest_type(half) >= sheet.least_type - TOLERANCE:
+        return [_slide(title, results, name, sheet, sides)]
+    return [
+        _slide(f"{title} · {side}", [result], name, replace(sheet, title=""), (side,))
+        for result, side in zip(results, sides, strict=True)
+    ]
+
+
+def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: Sequence[str]) -> Slide:
+    """``shown`` beside each other; ``sides`` says which each is, over its picture if there are two."""
     pictures = []
-    for i, (result, side) in enumerate(zip(shown, sides, strict=True)):
-        drawn = panel
-        if len(shown) == 2 and name in PAIRED:
-            # Each side knows the other, so that both are coloured between the same limits.
-            drawn = f"{name}@{('scaled', 'unscaled')[i]}"
-            result = replace(result, counterpart=shown[1 - i])
-        one = replace(
-            sheet, panels=(drawn,), size=(round(width * DPI), round(height * DPI)), dpi=DPI, title=side,
-            caption="", transparent=True, margin=4.0,
-        )  # fmt: skip
-        seen = what_to_see(panel, result)
+    for i, (result, side, place) in enumerate(zip(shown, sides, _places(len(shown)), strict=True)):
+        one = replace(sheet, size=_pixels(place))
+        if len(shown) == 2:
+            one = replace(one, title=side)
+            if name in PAIRED:
+                # Each side knows the other, so that both are coloured between the same limits.
+                one = replace(one, panels=(f"{name}@{('scaled', 'unscaled')[i]}",))
+                result = replace(result, counterpart=shown[1 - i])
+        seen = what_to_see(sheet.panels[0], result)
         if name not in OVERVIEW:
             seen = f"{title}: {seen}"
-        place = (MARGIN + i * (width + gap), TITLE_HEIGHT + 0.15, width, height)
-        make = _painter(result, one)
-        pictures.append(Picture(make, place, title, f"{side}: {seen}" if side else seen))
-    caption = settings_in_words(results[0])
-    notes = [*(picture.alt for picture in pictures), *numbers_in_words(results[0]), caption]
+        if len(shown) == 2:
+            seen = f"{side}: {seen}"
+        pictures.append(Picture(_painter(result, one), place, title, seen, (result, one)))
+    caption = settings_in_words(shown[0])
+    notes = [*(picture.alt for picture in pictures), *numbers_in_words(shown[0]), caption]
     return Slide(title, tuple(pictures), caption, notes="\n".join(notes))
+
+
+def _places(count: int) -> list[Place]:
+    """Where ``count`` pictures lie beside each other between title and caption."""
+    gap = 0.4
+    width = (WIDTH - 2 * MARGIN - gap * (count - 1)) / count
+    height = HEIGHT - TITLE_HEIGHT - FOOT - 0.35
+    return [(MARGIN + i * (width + gap), TITLE_HEIGHT + 0.15, width, height) for i in range(count)]
+
+
+def _pixels(place: Place) -> tuple[int, int]:
+    return (round(place[2] * DPI), round(place[3] * DPI))
 
 
 def _painter(result: Result, sheet: Sheet) -> Callable[[], QImage]:

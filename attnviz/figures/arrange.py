@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 
 #: How wide a figure wants to be beside the others, in columns of the window's grid.
@@ -23,6 +23,8 @@ GAP = 16.0
 DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0
 #: The least column in which a figure's words and numbers still have room.
 LEAST_WIDTH, LEAST_HEIGHT = 196.0, 236.0
+#: Columns that a figure can do with, where that is fewer than it wants.
+LEAST_COLUMNS = {"leak": 3.0}
 
 Rows = list[list[str]]
 
@@ -30,6 +32,11 @@ Rows = list[list[str]]
 def width_of(panel: str) -> float:
     """Columns that ``panel`` takes; ``"weights@unscaled"`` as many as ``"weights"``."""
     return WIDTHS.get(panel.partition("@")[0], 1.0)
+
+
+def least_width_of(panel: str) -> float:
+    """Columns that ``panel`` can do with."""
+    return LEAST_COLUMNS.get(panel.partition("@")[0], width_of(panel))
 
 
 def units(row: Sequence[str]) -> float:
@@ -45,20 +52,29 @@ def rows_of(
     Where that is under ``least_zoom``, the panels are made smaller about their type instead, if each then
     keeps :data:`LEAST_WIDTH` x :data:`LEAST_HEIGHT`; if not, they stay as large as they would be.
     """
-    rows, zoom = _best(panels, size, margin, DESIGN_WIDTH, DESIGN_HEIGHT)
+    rows, zoom = _best(panels, size, margin, width_of, DESIGN_WIDTH, DESIGN_HEIGHT)
     if zoom >= least_zoom:
         return rows, zoom
-    tight, most = _best(panels, size, margin, LEAST_WIDTH, LEAST_HEIGHT)
+    tight, most = _best(panels, size, margin, least_width_of, LEAST_WIDTH, LEAST_HEIGHT)
     return (tight, least_zoom) if most >= least_zoom else (rows, zoom)
 
 
 def _best(
-    panels: Sequence[str], size: tuple[float, float], margin: float, column: float, tall: float
+    panels: Sequence[str],
+    size: tuple[float, float],
+    margin: float,
+    columns: Callable[[str], float],
+    column: float,
+    tall: float,
 ) -> tuple[Rows, float]:
-    """The rows, and the magnification, that panels of at least ``column`` x ``tall`` design px can have."""
+    """The rows, and the magnification, that panels of at least ``column`` x ``tall`` design px can have.
+
+    Args:
+        columns: how many of them a panel takes.
+    """
     best: tuple[float, float, Rows] | None = None
     for rows in _shares(panels):
-        widest = max(column * units(row) + GAP * (len(row) - 1) for row in rows)
+        widest = max(column * sum(map(columns, row)) + GAP * (len(row) - 1) for row in rows)
         height = tall * len(rows) + GAP * (len(rows) - 1)
         zoom = min(size[0] / (widest + 2 * margin), size[1] / (height + 2 * margin))
         if best is None or (zoom, -widest) > best[:2]:

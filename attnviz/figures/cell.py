@@ -23,6 +23,7 @@ LIMIT_ROOM = 34.0  # right of the bands
 LEAST_LINE, MOST_LINE = 15.0, 28.0
 CHART_LEAVES = 0.5  # of the height, to the numbers
 TWO_COLUMNS_FROM = 480.0
+NARROW = 330.0  # px of a column
 
 
 class CellFigure(Figure):
@@ -102,6 +103,8 @@ class CellFigure(Figure):
             left.setRight(room.left() + half)
             right.setLeft(room.right() - half)
             line = _line(room.height() * CHART_LEAVES, rows)
+            if room.height() - rows * line - 8 < cell_charts.LEAST_HEIGHT:
+                line = _line(room.height(), rows)
             self._score_column(painter, left, line, read, scores)
             self._weight_column(painter, right, line, read, weights)
             used = rows * line + 8
@@ -171,7 +174,8 @@ class CellFigure(Figure):
     def _ladder(self, painter: QPainter, room: QRectF, line: float, lines: Sequence[Step]) -> float:
         """One line a step: the sign of what is done, with its numbers, and what comes out at the right."""
         theme, left = self.theme, room.left() + LABEL_ROOM
-        right = room.right() - LIMIT_ROOM
+        # In a narrow column the words of the mask need the room beside the bands too.
+        right = room.right() - (LIMIT_ROOM if room.width() >= NARROW else 0)
         names = {
             "raw": "q · k", "scale": translate("figures", "scaled"), "bias": translate("figures", "bias"),
             "mask": translate("figures", "masked"),
@@ -189,7 +193,7 @@ class CellFigure(Figure):
                 theme.ink,
             )
             number = QFontMetricsF(self.title_font if step.strong else bold).horizontalAdvance(step.value)
-            words = text.elide(step.words, self.caption, right - left - number - 10)
+            words = text.fitting(text.fewer_parts(step.words), self.caption, right - left - number - 10)
             width = text.draw(painter, (left, baseline), words, self.caption, theme.muted)
             if step.off:
                 painter.setPen(QPen(QColor(theme.warning), 1.6))

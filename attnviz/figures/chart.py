@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
@@ -16,6 +16,7 @@ from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import LIGHT, Theme
 
 FILE_DETAIL = 3  # points a px of the design in a file, which is looked at enlarged
+HEADING_LEFT = 34.0  # px left of the axes that a heading may take
 DENSE = 3  # points a px from which a curve is drawn as its envelope
 
 
@@ -35,7 +36,7 @@ class Chart(QGraphicsItem):
         self._known: np.ndarray | None = None
         self._reference: np.ndarray | None = None
         self._reach = 0.0
-        self.heading = ""
+        self.heading = self.brief = ""  # ``brief`` stands where there is no room for ``heading``
         self._cursor = _CursorLine(self)
 
     def show_series(
@@ -124,8 +125,12 @@ class Chart(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         rect, theme = self._rect, self._theme
-        heading = text.elide(self.heading, self._font, rect.width() + 12)
-        text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
+        # A long heading begins over the tick labels before it loses its end.
+        room = rect.width() + 12 + HEADING_LEFT
+        heading = text.fitting((self.heading, self.brief), self._font, room)
+        over = QFontMetricsF(self._font).horizontalAdvance(heading) - rect.width() - 12
+        left = rect.left() - min(max(over, 0.0), HEADING_LEFT)
+        text.draw(painter, (left, rect.top() - 7), heading, self._font, theme.ink)
         painter.setPen(QPen(QColor(theme.hairline), 1))
         heights = [rect.bottom() - rect.height() * i / self._ticks for i in range(self._ticks + 1)]
         painter.drawLines([QLineF(rect.left(), y, rect.right(), y) for y in heights])

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
-from attnviz.figures.arrange import GAP, rows_of, units, width_of
+from attnviz.figures.alignment import align
+from attnviz.figures.arrange import GAP, LEAST_WIDTH, least_width_of, rows_of, units, width_of
 from attnviz.figures.figure import Figure
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.sheet import Sheet
@@ -101,19 +102,10 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     if not sheet.token_labels:
         result = _unlabelled(result)
     scene = FigureScene(sheet.size, None if sheet.transparent else colours.ground)
-    above = TITLE_ROOM if sheet.title else 0.0
-    caption_px = fonts.CAPTION * logical_dpi() / 72
-    least = sheet.least_type * sheet.dpi / 72 / caption_px
+    rows, zoom, lines, (above, below) = _shares(sheet)
     margin = sheet.margin
-    # Title and caption are magnified with the figures, and so take their room from them at every zoom.
-    rows, zoom = rows_of(sheet.panels, sheet.size, least, margin)
-    lines = wrapped(sheet.caption, fonts.face(fonts.CAPTION), sheet.size[0] / zoom - 2 * margin)
-    below = LINE * len(lines) + 6 if lines else 0.0
-    if above or below:
-        free = (sheet.size[0], max(sheet.size[1] - (above + below) * zoom, 1))
-        rows, zoom = rows_of(sheet.panels, free, least, margin)
     scene.zoom = zoom
-    scene.smallest_type = caption_px * zoom * 72 / sheet.dpi
+    scene.smallest_type = _points(zoom, sheet)
     width, height = sheet.size[0] / zoom, sheet.size[1] / zoom
     room = QRectF(margin, margin + above, width - 2 * margin, max(height - 2 * margin - above - below, 1.0))
     words = SheetWords(sheet.title, lines, QRectF(margin, margin, room.width(), height - 2 * margin), colours)
@@ -134,7 +126,41 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
         for extra, value in result.extras.items():
             figure.show_extra(extra, value)
         figure.set_cursor(sheet.cursor)
+    for top in {figure.y() for figure in scene.figures}:
+        align([figure for figure in scene.figures if figure.y() == top])
     return scene
+
+
+def smallest_type(sheet: Sheet) -> float:
+    """Points of the smallest type on ``sheet``.
+
+    Raises:
+        InputError: a panel or theme that does not exist, or no panel at all.
+    """
+    check(sheet)
+    return _points(_shares(sheet)[1], sheet)
+
+
+def _points(zoom: float, sheet: Sheet) -> float:
+    return _caption_px() * zoom * 72 / sheet.dpi
+
+
+def _caption_px() -> float:
+    return fonts.CAPTION * logical_dpi() / 72
+
+
+def _shares(sheet: Sheet) -> tuple[list[list[str]], float, list[str], tuple[float, float]]:
+    """Rows of panels, magnification, lines of the caption, and the design px of the words above and below."""
+    above = TITLE_ROOM if sheet.title else 0.0
+    least = sheet.least_type * sheet.dpi / 72 / _caption_px()
+    # Title and caption are magnified with the figures, and so take their room from them at every zoom.
+    rows, zoom = rows_of(sheet.panels, sheet.size, least, sheet.margin)
+    lines = wrapped(sheet.caption, fonts.face(fonts.CAPTION), sheet.size[0] / zoom - 2 * sheet.margin)
+    below = LINE * len(lines) + 6 if lines else 0.0
+    if above or below:
+        free = (sheet.size[0], max(sheet.size[1] - (above + below) * zoom, 1))
+        rows, zoom = rows_of(sheet.panels, free, least, sheet.margin)
+    return rows, zoom, lines, (above, below)
 
 
 def _for_file(item: QGraphicsItem) -> None:
@@ -163,8 +189,11 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
     places = []
     for r, row in enumerate(rows):
         x = room.left() + (room.width() - widest) / 2
-        for name in row:
-            width = unit[r] * width_of(name)
+        shares = [width_of(name) for name in row]
+        if any(unit[r] * width_of(name) < LEAST_WIDTH * least_width_of(name) for name in row):
+            shares = [least_width_of(name) for name in row]
+        for name, share in zip(row, shares, strict=True):
+            width = unit[r] * units(row) * share / sum(shares)
             places.append((name, QRectF(x, top + r * (height + GAP), width, height)))
             x += width + GAP
     return places

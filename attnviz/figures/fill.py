@@ -21,6 +21,7 @@ HEADING = 13.0
 LEAST_CELL = 42.0  # px: a number of two decimals fits
 MOST_CELLS = 12
 NAME_ROOM = 78.0
+MARK_WIDTH = 22.0
 LEAST_LINE, MOST_LINE = 15.0, 20.0
 #: How a fill is written.
 SIGNS = {"-inf": "−∞", "-1e9": "−1e9"}
@@ -134,7 +135,7 @@ def _blocked_rows(
         face, colour = (bold, theme.ink) if case.fill == chosen else (font, theme.muted)
         baseline = y + line / 2 + 3.5
         text.draw(painter, (room.left(), baseline), f"{SIGNS[case.fill]} {case.dtype}", face, colour)
-        mark = QRectF(room.left() + NAME_ROOM + 14, y + 3, 26, line - 6)
+        mark = QRectF(room.left() + NAME_ROOM, y + 3, MARK_WIDTH, line - 6)
         _mark(painter, mark, case, theme)
         x = mark.right() + 8
         words = text.elide(outcome(case), font, room.right() - x)
@@ -143,7 +144,7 @@ def _blocked_rows(
     if y + line <= room.bottom() + 6:
         baseline = y + line / 2 + 3.5
         text.draw(painter, (room.left(), baseline), "attnviz", font, theme.muted)
-        mark = QRectF(room.left() + NAME_ROOM + 14, y + 3, 26, line - 6)
+        mark = QRectF(room.left() + NAME_ROOM, y + 3, MARK_WIDTH, line - 6)
         painter.fillRect(mark, QBrush(QColor(theme.hatch), Qt.BrushStyle.BDiagPattern))
         words = text.elide(
             translate("figures", "takes no part: weights 0, and marked"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -33,7 +34,10 @@ ONE_ROW_FROM, FLAT = 820.0, 0.5
 ONE_ROW: tuple[tuple[float, ...], ...] = ((0.15, 0.19, 0.25, 0.41),)
 TWO_ROWS: tuple[tuple[float, ...], ...] = ((0.34, 0.66), (0.42, 0.58))
 ROW_GAP = 10.0
-WORDS_ROOM = 56.0  # px of the sentences below a picture
+#: px that every fill needs below each other; where two rows leave less, it stands beside all others.
+FILL_HEIGHT, OTHERS = 166.0, 0.44
+RULE_SHARE, RULE_GAP = 0.36, 16.0
+WORDS_ROOM, FEW_WORDS_ROOM = 56.0, 32.0  # px of the sentences below a picture
 
 
 class LeakFigure(Figure):
@@ -72,6 +76,7 @@ class LeakFigure(Figure):
             chart = self.charts["seen"]
             chart.show_series([(result.statistics.keys_seen, False)], top=float(result.shape[1]))
         self.charts["seen"].heading = translate("figures", "keys seen, per query")
+        self.charts["seen"].brief = translate("figures", "keys seen")
         self.charts["future"].heading = translate("figures", "weight on the future, mask off")
         return True
 
@@ -126,19 +131,9 @@ class LeakFigure(Figure):
     # -- drawing ---------------------------------------------------------------------------------
 
     def lay_out(self) -> None:
-        room = self.boundingRect().adjusted(0, TOP, -4, 0)
-        one = room.width() >= ONE_ROW_FROM and room.height() < FLAT * room.width()
-        rows = ONE_ROW if one else TWO_ROWS
-        height = (room.height() - (len(rows) - 1) * ROW_GAP) / len(rows)
-        self._parts = []
-        for r, columns in enumerate(rows):
-            x, width = room.left(), room.width() - (len(columns) - 1) * GAP
-            for share in columns:
-                self._parts.append(QRectF(x, room.top() + r * (height + ROW_GAP), share * width, height))
-                x += share * width + GAP
+        self._parts = _parts(self.boundingRect().adjusted(0, TOP, -4, 0))
         for chart, part in zip(self.charts.values(), self._parts[1:3], strict=True):
-            words = WORDS_ROOM if part.height() > 2 * WORDS_ROOM else 0.0
-            chart.set_rect(part.adjusted(TICKS_ROOM, HEADING, 0, -words - FOOT))
+            chart.set_rect(part.adjusted(TICKS_ROOM, HEADING, 0, -self._words_room(part) - FOOT))
         self.charts["future"].setVisible(self.leak is not None)
 
     def paint_parts(self, painter: QPainter) -> None:
@@ -165,12 +160,17 @@ class LeakFigure(Figure):
         )
 
     def _under(self, part: QRectF) -> QRectF:
-        return QRectF(
-            part.left() + TICKS_ROOM, part.bottom() - WORDS_ROOM + 4, part.width() - TICKS_ROOM, WORDS_ROOM
-        )
+        words = self._words_room(part)
+        return QRectF(part.left() + TICKS_ROOM, part.bottom() - words + 4, part.width() - TICKS_ROOM, words)
+
+    def _words_room(self, part: QRectF) -> float:
+        """px of the sentence below the chart in ``part``; the one of the keys seen is short."""
+        if part.height() > 2 * WORDS_ROOM:
+            return WORDS_ROOM
+        return FEW_WORDS_ROOM if part == self._parts[1] and part.height() > 3 * FEW_WORDS_ROOM else 0.0
 
     def _sentence(self, painter: QPainter, room: QRectF, words: str) -> None:
-        if self._parts[0].height() <= 2 * WORDS_ROOM and room.height() <= WORDS_ROOM:
+        if not room.height():
             return
         painter.setFont(self.caption)
         painter.setPen(QColor(self.theme.muted))
@@ -213,7 +213,7 @@ class LeakFigure(Figure):
         text.draw(
             painter,
             (part.left(), part.top() + 13),
-            text.elide(words, self._bold, part.width()),
+            text.elide(words, self._bold, self._rule_words_room()),
             self._bold,
             theme.ink,
         )
@@ -257,6 +257,12 @@ class LeakFigure(Figure):
         painter.drawRect(self._rule)
         self._rule_labels(painter, theme)
 
+    def _rule_words_room(self) -> float:
+        """px up to the next part on the same line."""
+        rule, *others = self._parts
+        beside = [p.left() - GAP for p in others if p.top() == rule.top()]
+        return min(beside, default=rule.right()) - rule.left()
+
     def _rule_labels(self, painter: QPainter, theme: Theme) -> None:
         rect = self._rule
         key = text.elide(translate("figures", "key (is read)"), self.caption, rect.width())
@@ -287,3 +293,32 @@ class LeakFigure(Figure):
             if chart.isVisible() and (row := chart.position_at(at.x(), at.y())) is not None:
                 return (row, None)
         return None
+
+
+def _parts(room: QRectF) -> list[QRectF]:
+    """Where the four parts lie: in one row, in two, or the fill beside the others."""
+    if room.width() >= ONE_ROW_FROM and room.height() < FLAT * room.width():
+        return _in_rows(room, ONE_ROW)
+    if (room.height() - ROW_GAP) / 2 >= FILL_HEIGHT or room.height() < FILL_HEIGHT:
+        return _in_rows(room, TWO_ROWS)
+    others, fill = QRectF(room), QRectF(room)
+    others.setWidth(OTHERS * (room.width() - GAP))
+    fill.setLeft(others.right() + GAP)
+    rule, future = _in_rows(others, ((1.0,), (1.0,)))
+    seen = QRectF(rule)
+    # The rule's words have the line to themselves.
+    seen.setTop(rule.top() + HEADING)
+    seen.setLeft(rule.left() + RULE_SHARE * rule.width() + RULE_GAP)
+    rule.setRight(seen.left() - RULE_GAP)
+    return [rule, seen, future, fill]
+
+
+def _in_rows(room: QRectF, rows: Sequence[Sequence[float]]) -> list[QRectF]:
+    parts = []
+    height = (room.height() - (len(rows) - 1) * ROW_GAP) / len(rows)
+    for r, columns in enumerate(rows):
+        x, width = room.left(), room.width() - (len(columns) - 1) * GAP
+        for share in columns:
+            parts.append(QRectF(x, room.top() + r * (height + ROW_GAP), share * width, height))
+            x += share * width + GAP
+    return parts

@@ -8,6 +8,10 @@ from typing import Any
 
 from attnviz.core.errors import InputError
 
+#: Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points.
+SLIDE_FROM, SLIDE_TYPE = 10.0, 14.0
+#: Points: no least is claimed, as for a picture on a screen, which one goes up to.
+NO_CLAIM = 1.0
 #: Preset name -> (width px, height px, dots an inch, least type in points).
 #: A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm.
 PRESETS: dict[str, tuple[int, int, float, float]] = {
@@ -17,7 +21,13 @@ PRESETS: dict[str, tuple[int, int, float, float]] = {
     "a4-column": (1000, 750, 300.0, 6.0),
     "letter-column": (1050, 788, 300.0, 6.0),
     "square": (1200, 1200, 144.0, 14.0),
+    "screen": (1920, 1080, 96.0, NO_CLAIM),
 }
+
+
+def least_type_at(width: float) -> float:
+    """Points that type has at least on a sheet ``width`` inches wide that is no preset."""
+    return SLIDE_TYPE if width >= SLIDE_FROM else NO_CLAIM
 
 
 @dataclass(frozen=True)
@@ -31,7 +41,7 @@ class Sheet:
         transparent: no ground behind the figures.
         title, caption: a line above and lines below; empty for none.
         margin: px around all, of the design (before magnification).
-        least_type: points under which no type goes as long as the panels have room; 0 lets it go down freely.
+        least_type: points under which no type goes as long as the panels have room; 0: the person allows any.
     """
 
     panels: tuple[str, ...]

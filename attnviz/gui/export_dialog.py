@@ -25,6 +25,8 @@ from attnviz.export.animation import movable
 from attnviz.export.data import exact_view
 from attnviz.export.deck import save_comparison
 from attnviz.export.files import check_target
+from attnviz.export.legible import require_legible
+from attnviz.export.needs import Need, compute, need_of
 from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.text import count, number
@@ -35,7 +37,6 @@ from attnviz.gui.export_film import Film
 from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
 from attnviz.gui.export_preview import Preview
-from attnviz.gui.export_results import Need, compute, need_of
 from attnviz.gui.export_target import ask, whole
 from attnviz.gui.export_work import Work
 from attnviz.gui.failures import sentence
@@ -218,21 +219,14 @@ class ExportDialog(QDialog):
         if deck:
             self._slide, count = self.preview.show_slide(results, sheet, self._slide)
             self.page.setText(f"{self._slide + 1} / {count}")
-            self._allow("")
-            return
-        points = self.preview.show_sheet(results[0], sheet)
-        if points >= sheet.least_type - 0.05:
+        else:
+            self.preview.show_sheet(results[0], sheet)
+        try:
+            points = require_legible(results, sheet, self.form.ending)
+        except AttnvizError as error:
+            self._allow(sentence(error), allowed=False)
+        else:
             self._allow(translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1)))
-            return
-        width, height = sheet.inches
-        self._allow(
-            translate(
-                "Export",
-                "The smallest type would be {points} pt on {width} × {height} in. Choose fewer "
-                "panels, slides with one panel each, or allow small type.",
-            ).format(points=number(points, 1), width=number(width, 2), height=number(height, 2)),
-            allowed=False,
-        )
 
     def _preview_numbers(self, result: Result) -> None:
         self._show_pager(False)

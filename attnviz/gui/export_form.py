@@ -19,7 +19,7 @@ from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.export.movement import Movement, Timing
 from attnviz.figures.composition import FIGURES
-from attnviz.figures.sheet import PRESETS, Sheet
+from attnviz.figures.sheet import PRESETS, Sheet, least_type_at
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate
 from attnviz.figures.words import settings_in_words
@@ -50,6 +50,7 @@ SIZES = {
     "a4-column": QT_TRANSLATE_NOOP("Export", "Column of an A4 page"),
     "letter-column": QT_TRANSLATE_NOOP("Export", "Column of a Letter page"),
     "square": QT_TRANSLATE_NOOP("Export", "Square"),
+    "screen": QT_TRANSLATE_NOOP("Export", "Screen, 1920 × 1080"),
 }
 #: Unit -> how many of it are one inch; pixels depend on the resolution.
 UNITS = {"px": 0.0, "mm": 25.4, "in": 1.0}
@@ -125,8 +126,13 @@ class ExportForm(QWidget):
             colour_bars=self.colour_bars.isChecked(),
             token_labels=self.labels.isChecked(),
             cursor=cursor if self.mark.isChecked() else None,
-            least_type=0.0 if self.small_type.isChecked() else self._least_type,
+            least_type=0.0 if self.small_type.isChecked() else self._least_type(width / dpi),
         )
+
+    def _least_type(self, inches: float) -> float:
+        """Points that the preset asks for, or a sheet of that width."""
+        preset = PRESETS.get(self.sizes.currentData())
+        return preset[3] if preset else least_type_at(inches)
 
     # -- building ----------------------------------------------------------------------------------
 
@@ -245,7 +251,7 @@ class ExportForm(QWidget):
 
     def _use_preset(self) -> None:
         if (name := self.sizes.currentData()) in PRESETS:
-            width, height, dpi, self._least_type = PRESETS[name]
+            width, height, dpi, _ = PRESETS[name]
             self.units.blockSignals(True)
             self.units.setCurrentIndex(0)
             self.units.blockSignals(False)
@@ -255,7 +261,7 @@ class ExportForm(QWidget):
         self.changed.emit()
 
     def _customise(self) -> None:
-        """A size that is typed is no preset's any more; the least type stays that of the last preset."""
+        """A size that is typed is no preset's any more."""
         self.sizes.blockSignals(True)
         self.sizes.setCurrentIndex(self.sizes.count() - 1)
         self.sizes.blockSignals(False)

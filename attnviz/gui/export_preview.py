@@ -32,8 +32,8 @@ class Preview(QLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
 
-    def show_sheet(self, result: Result, sheet: Sheet) -> float:
-        """Draw the sheet; returns the points of its smallest type."""
+    def show_sheet(self, result: Result, sheet: Sheet) -> None:
+        """Draw the sheet."""
         scene = lay_out(result, sheet)
         width, height = self._room(sheet.size[0] / sheet.size[1])
         image = QImage(width, height, QImage.Format.Format_RGB32)
@@ -51,7 +51,6 @@ class Preview(QLabel):
         finally:
             painter.end()
         self._show(image)
-        return scene.smallest_type
 
     def show_slide(self, results: Sequence[Result], sheet: Sheet, index: int) -> tuple[int, int]:
         """Draw one slide of the deck; returns its index, brought into the deck, and how many there are."""

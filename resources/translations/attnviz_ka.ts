@@ -497,7 +497,7 @@
     </message>
     <message>
         <source>Screen, 1920 × 1080</source>
-        <translation type="unfinished"></translation>
+        <translation>ეკრანი, 1920 × 1080</translation>
     </message>
     <message>
         <source>Seconds</source>
@@ -1533,7 +1533,7 @@
     </message>
     <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation type="unfinished"></translation>
+        <translation>უმცირესი შრიფტი იქნებოდა {points:.1f} pt {width:.2f} × {height:.2f} დუიმის ფურცელზე, {least:g} pt-ზე ნაკლები კი იქ ძნელად იკითხება. აირჩიეთ ნაკლები პანელი, სლაიდები თითო პანელით, ან დაუშვით წვრილი შრიფტი.</translation>
     </message>
     <message>
         <source>There is no file {path}.</source>
@@ -1993,6 +1993,14 @@ norm</source>
         <translation>ნიღბის გარეშე წონის {share} მომავალზეა: სწავლება პასუხს იქიდან გადაწერდა, გენერაციისას კი იქ არაფერია.</translation>
     </message>
     <message>
+        <source>after a softmax of the raw scores, per query</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>after the softmax, per query</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>all seen</source>
         <translation>ყველა ჩანს</translation>
     </message>
@@ -2038,7 +2046,7 @@ norm</source>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. Where the rows of the heatmap beside this figure begin and end, if one is there.</extracomment>
         <translation>გამოითვლება …</translation>
     </message>
     <message>
@@ -2098,8 +2106,16 @@ in nats</source>
         <translation>შემავალი</translation>
     </message>
     <message>
+        <source>key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>key (is read)</source>
         <translation>გასაღები (იკითხება)</translation>
+    </message>
+    <message>
+        <source>keys seen</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>keys seen, per query</source>
@@ -2206,6 +2222,10 @@ weight</source>
     <message>
         <source>reads</source>
         <translation>კითხულობს</translation>
+    </message>
+    <message>
+        <source>right: medians</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>row sum over {n} keys</source>

@@ -497,7 +497,7 @@
     </message>
     <message>
         <source>Screen, 1920 × 1080</source>
-        <translation type="unfinished"></translation>
+        <translation>Skärm, 1920 × 1080</translation>
     </message>
     <message>
         <source>Seconds</source>
@@ -1533,7 +1533,7 @@
     </message>
     <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den minsta texten skulle bli {points:.1f} pt på {width:.2f} × {height:.2f} tum, och mindre än {least:g} pt är svårt att läsa där. Välj färre paneler, bilder med en panel var, eller tillåt liten text.</translation>
     </message>
     <message>
         <source>There is no file {path}.</source>
@@ -1993,6 +1993,14 @@ norm</translation>
         <translation>Utan mask ligger {share} av vikten på framtiden: träningen skulle kopiera svaret därifrån, men vid generering finns inget där.</translation>
     </message>
     <message>
+        <source>after a softmax of the raw scores, per query</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>after the softmax, per query</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>all seen</source>
         <translation>alla syns</translation>
     </message>
@@ -2038,7 +2046,7 @@ norm</translation>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. Where the rows of the heatmap beside this figure begin and end, if one is there.</extracomment>
         <translation>beräknar …</translation>
     </message>
     <message>
@@ -2098,8 +2106,16 @@ i nats</translation>
         <translation>indata</translation>
     </message>
     <message>
+        <source>key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>key (is read)</source>
         <translation>nyckel (läses)</translation>
+    </message>
+    <message>
+        <source>keys seen</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>keys seen, per query</source>
@@ -2206,6 +2222,10 @@ vikt</translation>
     <message>
         <source>reads</source>
         <translation>läser</translation>
+    </message>
+    <message>
+        <source>right: medians</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>row sum over {n} keys</source>

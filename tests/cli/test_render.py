@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from pptx import Presentation
 
 from attnviz.commands.options import ALL_PANELS, PANELS, THEMES
 from attnviz.commands.picture_options import SHEETS
@@ -87,12 +89,34 @@ def test_a_figure_is_drawn_again_in_another_form(attnviz: Run, tmp_path: Path) -
         assert (ours["weights"] == theirs["weights"]).all()
 
 
-def test_a_slide_with_too_much_on_it_is_told(attnviz: Run, tmp_path: Path) -> None:
-    crowded = attnviz("render", "-o", "a.svg")
-    assert crowded.returncode == 0
-    assert "Smallest type: " in crowded.stderr
-    assert attnviz("render", "-o", "a.svg", "--smallest-type", "0").stderr == ""
-    assert attnviz("render", "-o", "a.svg", "--panels", "raw,scaled,weights").stderr == ""
+def test_a_slide_with_too_much_on_it_is_refused_unless_small_type_is_allowed(
+    attnviz: Run, tmp_path: Path
+) -> None:
+    crowded = ("render", "-o", "a.svg", "--sheet", "slide")
+    refused(attnviz(*crowded), 2, "14 pt", "13.33 × 7.50 in", "(--small-type)")
+    assert os.listdir(tmp_path) == []
+    for allowed in (("--small-type",), ("--smallest-type", "0"), ("--panels", "raw,scaled,weights")):
+        done = attnviz(*crowded, *allowed)
+        assert (done.returncode, done.stderr) == (0, "")
+    refused(attnviz("render", "-o", "b.pptx", "--panels", "cell", "--smallest-type", "30"), 2, "30 pt")
+
+
+def test_the_whole_window_is_a_picture_for_a_screen(attnviz: Run, tmp_path: Path) -> None:
+    """It holds more than a slide can show in legible type, and does not claim to be one."""
+    done = attnviz("render", "-o", "a.svg")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert 'width="20in" height="11.25in"' in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+def test_the_deck_that_compares_has_the_numbers_of_both_sides(attnviz: Run, tmp_path: Path) -> None:
+    done = attnviz("render", "-o", "a.pptx", "--against-unscaled", "--panels", "heads", *RANDOM)
+    assert (done.returncode, done.stderr) == (0, "")
+    (slide,) = list(Presentation(str(tmp_path / "a.pptx")).slides)[1:-1]
+    left, right = (shape.image.blob for shape in slide.shapes if shape.shape_type == 13)
+    pictures = [np.asarray(Image.open(io.BytesIO(blob)).convert("RGB"), int) for blob in (left, right)]
+    # Two heads of seven positions each: cells of the darkest blue in both, and more of them unscaled.
+    dark = [int((picture.sum(axis=2) < 200).sum()) for picture in pictures]
+    assert 0 < dark[0] < dark[1]
 
 
 def test_sizes_in_inches_and_by_name(attnviz: Run, tmp_path: Path) -> None:
@@ -110,9 +134,9 @@ def test_a_movement_is_legible_on_a_slide_unless_panels_are_named(attnviz: Run, 
     words = ("render", "-o", "a.apng", "--seconds", "0.5", "--fps", "4")
     done = attnviz(*words)
     assert (done.returncode, done.stderr) == (0, "")
-    done = attnviz(*words, "--panels", "raw,scaled,mask,weights,peakiness")
-    assert done.returncode == 0
-    assert "Smallest type" in done.stderr
+    (tmp_path / "a.apng").unlink()
+    refused(attnviz(*words, "--panels", "raw,scaled,mask,weights,peakiness"), 2, "smallest type", "14 pt")
+    assert os.listdir(tmp_path) == []
 
 
 @pytest.mark.parametrize("movement", ["toggle", "mask", "d_k"])

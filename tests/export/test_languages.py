@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 from pptx import Presentation
-from PySide6.QtWidgets import QApplication
 
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result
@@ -23,17 +22,9 @@ from attnviz.export.text import formula_latex, matrix_tsv, row_latex
 from attnviz.figures import FIGURES
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.words import settings_in_words
-from attnviz.gui import language
 
 Compute = Callable[..., Result]
 ENGLISH = {"weights": "Weights", "peakiness": "How peaked"}
-
-
-@pytest.fixture(params=list(language.LANGUAGES))
-def spoken(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
-    language.use(qapp, request.param)
-    yield request.param
-    language.use(qapp, "en")
 
 
 def title_of(panel: str, code: str) -> str:

@@ -169,31 +169,6 @@ def test_a_long_caption_is_broken_and_not_cut(qapp: object, tmp_path: Path, comp
     assert set(caption.split()) <= set(" ".join(words).split())
 
 
-@pytest.mark.parametrize(
-    "panels", [("weights",), ("raw", "scaled"), ("raw", "scaled", "weights"), ("peakiness",)]
-)
-def test_no_type_on_a_slide_is_under_14_points(
-    qapp: object, tmp_path: Path, compute: Compute, panels: tuple[str, ...]
-) -> None:
-    """Measured in the file: the font size of each text times its transform, on a page of 13.33 x 7.5 in."""
-    write_sheet(compute(), tmp_path / "a.svg", Sheet(panels, title="A title", caption="A caption"))
-    root = ElementTree.parse(tmp_path / "a.svg").getroot()
-    points_a_unit = (
-        float(root.get("height", "").removesuffix("in")) * 72 / float(root.get("viewBox", "").split()[3])
-    )
-    sizes = []
-    for group in root.iter(f"{SVG}g"):
-        matrix = [
-            float(n) for n in re.findall(r"[-\d.e]+", group.get("transform", "matrix(1,0,0,1,0,0)")[6:])
-        ]
-        scale = np.hypot(matrix[0], matrix[1])
-        sizes += [
-            float(text.get("font-size", "")) * scale * points_a_unit for text in group.findall(f"{SVG}text")
-        ]
-    assert len(sizes) > 10
-    assert min(sizes) >= 13.99
-
-
 # -- SVG ---------------------------------------------------------------------------------------------------
 
 

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
+from attnviz.export.vector import MOST_CELLS
 from attnviz.figures.composition import heatmap_pixels, lay_out, needs_of
 from attnviz.figures.sheet import Sheet
-from attnviz.gui.worker import Computes
 
 #: Pixels of a deck's pictures that a heatmap can have.
 SLIDE_PIXELS = 1500
+
+
+class Computes(Protocol):
+    """What an export needs of ``attnviz.engine.pipeline.Pipeline``."""
+
+    def compute(
+        self, settings: Settings, view: View, generation: int = 0, job: Job | None = None
+    ) -> Result: ...
+
+    def extra(
+        self, name: str, settings: Settings, show: Callable[[object], None], job: Job | None = None
+    ) -> object: ...
 
 
 @dataclass(frozen=True)
@@ -27,8 +41,6 @@ class Need:
 
 def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) -> Need:
     """What a picture of ``result`` needs: a cell for each of its heatmaps' pixels, all of them in vectors."""
-    from attnviz.export.vector import MOST_CELLS
-
     if ending in (".svg", ".pdf"):
         pixels = (MOST_CELLS, MOST_CELLS)
     elif ending == ".pptx":
@@ -40,15 +52,16 @@ def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) ->
     return Need(result.settings, view, needs_of(sheet.panels), both)
 
 
-def compute(pipeline: Computes, need: Need, job: Job) -> list[Result]:
-    """The results of ``need``, in any thread: one, or the scaled and the unscaled one."""
+def compute(pipeline: Computes, need: Need, job: Job | None = None) -> list[Result]:
+    """The results of ``need`` with its extras, in any thread: one, or the scaled and the unscaled one."""
     settings = [need.settings]
     if need.both:
         settings = [replace(need.settings, scaling=share) for share in (1.0, 0.0)]
-    results = [pipeline.compute(one, need.view, job=job) for one in settings]
-    if not need.extras:
-        return results
-    extras = {
-        name: pipeline.extra(name, need.settings, lambda value: None, job) for name in sorted(need.extras)
-    }
-    return [replace(result, extras=extras) for result in results]
+    return [_compute(pipeline, one, need, job) for one in settings]
+
+
+def _compute(pipeline: Computes, settings: Settings, need: Need, job: Job | None) -> Result:
+    result = pipeline.compute(settings, need.view, job=job)
+    # Extras depend on the scale too: each side has its own.
+    extras = {name: pipeline.extra(name, settings, lambda value: None, job) for name in sorted(need.extras)}
+    return replace(result, extras=extras) if extras else result
