@@ -7,6 +7,8 @@ a request at once, and go on when it has been answered.
 from __future__ import annotations
 
 import logging
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -32,6 +34,8 @@ GRACE = 0.1
 MOST_GRACE = 0.8
 #: Seconds that the window has to paint a preview before the long work begins.
 PAINT_PAUSE = 0.06
+#: Niceness of the computing threads (0 as any other, 19 the least urgent).
+NICENESS = 5
 #: Seconds between two progress signals: more would only fill the event queue.
 PROGRESS_EVERY = 1 / 30
 #: Seconds between two states of a growing extra that are shown.
@@ -78,6 +82,16 @@ class Answer:
     generation: int
     result: Result | None = None
     error: Exception | None = None
+
+
+def _let_the_window_go_first() -> None:
+    """Lower the priority of this thread, and of the threads that it will start.
+
+    With as many computing threads as cores, the window would have to queue for a core of its own. Linux alone
+    has a niceness for each thread, inherited by those that it starts; Qt's own priorities do nothing there.
+    """
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class Worker(QThread):
@@ -150,6 +164,7 @@ class Worker(QThread):
 
     def run(self) -> None:
         """The thread: making the pipeline starts at once, so that it is ready when the window is."""
+        _let_the_window_go_first()
         self._try_to_make_pipeline()
         while (work := self._next()) is not None:
             # Whatever they hold on to is let go when they return, not when the next work is done.
