@@ -202,8 +202,8 @@ def _beside(
 ) -> Row:
     """Both in turn, so that whatever else the machine does hits both.
 
-    Between them a pause: the threads of PyTorch go on spinning for a while after their work, on cores that ours
-    would be timed on.
+    Between them a pause: PyTorch's threads go on spinning for a while after their work, on the cores that ours
+    is timed on.
     """
 
     def rested(timed: Callable[[], object]) -> float:
