@@ -202,7 +202,7 @@ def _beside(
 ) -> Row:
     """Both in turn, so that whatever else the machine does hits both.
 
-    Between them a pause: PyTorch's threads go on spinning for a while after their work, on the cores that ours
+    Between them a pause: PyTorch's threads go on spinning for a while after their work, on cores that ours
     is timed on.
     """
 
