@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import pyqtgraph as pg
-from PySide6.QtCore import QRectF, QVariantAnimation
+from PySide6.QtCore import QElapsedTimer, QObject, QRectF, QVariantAnimation
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyle
+
+from attnviz.figures.indexed import IndexedImage
 
 DURATION_MS = 150
 #: The first frame already shows more of the new picture than of the old: a toggle answers at once.
@@ -19,15 +20,18 @@ def motion_wanted() -> bool:
 
 
 class Fade:
-    """The picture before, over the new one, leaving within :data:`DURATION_MS`."""
+    """The picture before, over the new one, leaving within :data:`DURATION_MS`.
 
-    def __init__(self, parent: QGraphicsItem):
-        self.image = pg.ImageItem(axisOrder="row-major")
-        self.image.setParentItem(parent)
+    Args:
+        owner: takes the animation along when it is destroyed, so that none outlives the picture.
+    """
+
+    def __init__(self, parent: QGraphicsItem, owner: QObject):
+        self.image = IndexedImage(parent)
         self.image.setZValue(1)
         self.image.hide()
-        # A child of the image: a window that is closed while it runs takes it along.
-        self._animation = QVariantAnimation(self.image)
+        self._since = QElapsedTimer()  # the picture before
+        self._animation = QVariantAnimation(owner)
         self._animation.setDuration(DURATION_MS)
         self._animation.setStartValue(FIRST_SHARE)
         self._animation.setEndValue(0.0)
@@ -36,14 +40,14 @@ class Fade:
 
     def start(self, indices: np.ndarray, rect: QRectF) -> None:
         """Let ``indices`` (palette indices of the old picture, laid into ``rect``) fade away."""
-        if not motion_wanted():
-            return
-        if self._animation.state() == QVariantAnimation.State.Running:
-            # Pictures that follow each other faster than the fade (a drag) are shown as they are.
+        # Pictures that follow each other faster than the fade (a drag) are shown as they are.
+        rested = not self._since.isValid() or self._since.elapsed() >= DURATION_MS
+        self._since.start()
+        if not rested or not motion_wanted():
             self.stop()
             return
-        self.image.setImage(indices, autoLevels=False, levels=None)
-        self.image.setRect(rect)
+        self.image.set_indices(indices)
+        self.image.set_rect(rect)
         self.image.setOpacity(FIRST_SHARE)
         self.image.show()
         self._animation.start()

@@ -7,7 +7,6 @@ palette, so the hatch behind them shows.
 from __future__ import annotations
 
 import numpy as np
-import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -16,6 +15,7 @@ from attnviz.core.tile import Tile
 from attnviz.figures import cell_numbers
 from attnviz.figures.colormaps import NONFINITE, palette
 from attnviz.figures.fade import Fade
+from attnviz.figures.indexed import IndexedImage
 from attnviz.figures.quantise import Scale, palette_indices
 from attnviz.figures.theme import LIGHT, Theme
 
@@ -37,8 +37,7 @@ class Matrix(QGraphicsItem):
         self.tile: Tile | None = None
         self.scale_: Scale | None = None
         self._indices = np.zeros((1, 1), dtype=np.uint8)
-        self._image = pg.ImageItem(axisOrder="row-major")
-        self._image.setParentItem(self)
+        self._image = IndexedImage(self)
         self._words: list[list[str]] | None = None
         self._words_of: tuple[Tile | None, float, float] = (None, 0.0, 0.0)
         self._fade: Fade | None = None
@@ -57,25 +56,25 @@ class Matrix(QGraphicsItem):
             same_place = (before.rows, before.cols) == (tile.rows, tile.cols)
             self._fade.start(self._indices, self._rect) if same_place else self._fade.stop()
         self._indices = palette_indices(tile, scale)
-        self._image.setImage(self._indices, autoLevels=False, levels=None)
-        self._place_image()
+        self._image.set_indices(self._indices)
+        self._image.set_rect(self._rect)
         self._overlay.update()
         return True
 
     def set_theme(self, theme: Theme) -> None:
         """Redraw in the theme's palette."""
         self._theme = theme
-        self._image.setLookupTable(palette(self._kind, theme))
+        self._image.set_palette(palette(self._kind, theme))
         if self._fade is not None:
             self._fade.stop()
-            self._fade.image.setLookupTable(palette(self._kind, theme))
+            self._fade.image.set_palette(palette(self._kind, theme))
         self.update()
         self._overlay.update()
 
     def for_screen(self) -> None:
         """Fade from the picture before whenever the same part of the matrix changes its values."""
-        self._fade = Fade(self)
-        self._fade.image.setLookupTable(palette(self._kind, self._theme))
+        self._fade = Fade(self, self.parentObject())
+        self._fade.image.set_palette(palette(self._kind, self._theme))
 
     def for_file(self) -> None:
         """Draw for a file of any size: see :meth:`_hatch_lines`."""
@@ -87,7 +86,7 @@ class Matrix(QGraphicsItem):
             self.prepareGeometryChange()
             self._overlay.prepareGeometryChange()
             self._rect = QRectF(rect)
-            self._place_image()
+            self._image.set_rect(self._rect)
 
     def set_cursor(self, row: int | None, col: int | None, *, row_is_key: bool = False) -> None:
         """Band row ``row`` and column ``col``; None for no band.
@@ -98,10 +97,6 @@ class Matrix(QGraphicsItem):
             self._overlay.row, self._overlay.col = row, col
             self._overlay.row_is_key = row_is_key
             self._overlay.update()
-
-    def _place_image(self) -> None:
-        if self._image.image is not None:
-            self._image.setRect(self._rect)
 
     # -- geometry --------------------------------------------------------------------------------
 

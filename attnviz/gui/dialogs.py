@@ -91,8 +91,9 @@ class Dialogs:
                 commands.append(Command(words, "", partial(self.table, name)))
             for choice, act in panel.choices():
                 commands.append(Command(f"{panel.title()}: {choice}", "", act))
-        for words, act in window.controls.masks.choices():
-            commands.append(Command(f"{translate('MainWindow', 'Mask')}: {words}", "", act))
+        masks = window.controls.masks
+        for words, act in masks.choices():
+            commands.append(Command(f"{masks.rule.accessibleName()}: {words}", "", act))
         palette = CommandPalette(commands, window)
         palette.move(window.mapToGlobal(window.rect().center()) - palette.rect().center())
         self._open(palette)

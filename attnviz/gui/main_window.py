@@ -175,8 +175,8 @@ class MainWindow(QMainWindow):
         if result.settings != self._returned_to:
             self._returned_to = None
             self.notice.hide()
-        # A result may change nothing that is visible; it counts as painted all the same.
-        self.header.update()
+        # A result may change nothing that is visible; it counts as painted all the same. One pixel will do.
+        self.header.update(0, 0, 1, 1)
 
     def event(self, event: QEvent) -> bool:
         """Qt paints all that has changed in one update request; after it the result is on the screen."""
