@@ -233,10 +233,11 @@ class SheetWords(QGraphicsItem):
         super().__init__()
         self._title, self._lines, self._rect, self._theme = title, lines, rect, theme
         self._headline, self._small = fonts.face(HEADLINE, bold=True), fonts.face(fonts.CAPTION)
+        self._room = len(lines)
 
-    def say(self, lines: Sequence[str]) -> None:
-        """Another caption of as many lines."""
-        self._lines = lines
+    def say(self, caption: str) -> None:
+        """Another caption, of at most as many lines."""
+        self._lines = wrapped(caption, self._small, self._rect.width())
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -248,8 +249,8 @@ class SheetWords(QGraphicsItem):
         rect = self._rect
         title = text.elide(self._title, self._headline, rect.width())
         text.draw(painter, (rect.left(), rect.top() + 14), title, self._headline, self._theme.ink)
-        for i, line in enumerate(reversed(self._lines)):
-            at = QPointF(rect.left(), rect.bottom() - 2 - i * LINE)
+        for i, line in enumerate(self._lines):
+            at = QPointF(rect.left(), rect.bottom() - 2 - (self._room - 1 - i) * LINE)
             text.draw(
                 painter, at, text.elide(line, self._small, rect.width()), self._small, self._theme.muted
             )

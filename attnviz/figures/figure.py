@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.core.result import Result
-from attnviz.figures import fonts, text
+from attnviz.figures import fonts, legend, text
+from attnviz.figures.legend import Entry
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
 
@@ -54,6 +55,8 @@ class Figure(pg.GraphicsWidget):
         #: The result of the other side, where the figure stands for one: colours have to serve both.
         self.beyond: Result | None = None
         self.colour_bar = True
+        #: Where the rows of the heatmap beside this figure begin and end, if one is there.
+        self.span: tuple[float, float] | None = None
         self.cursor_cell: tuple[int, int] | None = None
         self._words = ("", "", "")
         self.caption = fonts.face(fonts.CAPTION)
@@ -77,6 +80,10 @@ class Figure(pg.GraphicsWidget):
     def subtitle(self) -> str:
         """Beside the title: shape, counts of blocked and non-finite cells."""
         return ""
+
+    def legend(self) -> list[Entry]:
+        """Samples of what is drawn, in the place of a subtitle, which then is for those who hear it."""
+        return []
 
     def operation(self) -> str:
         """On the second line: the step of the formula that leads here, e.g. ``→ ÷√32``."""
@@ -169,36 +176,57 @@ class Figure(pg.GraphicsWidget):
         width = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink)
         if self.result is None:
             return
+        entries = self.legend()
         room = self.boundingRect().width() - width - 8
-        beside = text.elide(self.beside_title(), self.caption, room)
-        text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
-        if step := self.operation():
-            step = self._shortened(step, self.operation_room())
-            text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+        beside = text.fitting(self.beside_forms(), self.caption, room)
+        left = (
+            width
+            + 8
+            + text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
+        )
+        if entries and self.legend_beside():
+            left += legend.BETWEEN if beside else 0
+            self._paint_legend(painter, (left, TITLE_BASELINE), entries)
+        elif entries:
+            self._paint_legend(painter, (0, OPERATION_BASELINE), entries)
+        self.paint_operation(painter)
 
-    def _shortened(self, step: str, room: float) -> str:
-        """``step`` in ``room`` px; what a cell stands for is said last, and is the last to be left out."""
-        metrics = QFontMetricsF(self.caption)
-        while metrics.horizontalAdvance(step) > room and " · " in step:
-            step = step.partition(" · ")[2]
-        return text.elide(step, self.caption, room)
+    def legend_beside(self) -> bool:
+        """Whether the legend has room beside the title; else it takes the second line."""
+        title = QFontMetricsF(self.title_font).horizontalAdvance(self.title())
+        return title + 8 + legend.width(self.legend(), self.caption) <= self.boundingRect().width()
 
-    def operation_room(self) -> float:
-        """px that the second line may take."""
-        return self.boundingRect().width()
+    def _paint_legend(self, painter: QPainter, at: tuple[float, float], entries: list[Entry]) -> None:
+        """As many of the entries as have room."""
+        while entries and at[0] + legend.width(entries, self.caption) > self.boundingRect().width():
+            entries = entries[:-1]
+        legend.paint(painter, at, entries, self.caption, self.theme)
+
+    def paint_operation(self, painter: QPainter) -> None:
+        """The second line; what a cell stands for is said last, and is the last to be left out."""
+        forms = text.fewer_parts(self.operation(), first=True)
+        step = text.fitting(forms, self.caption, self.boundingRect().width())
+        text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+
+    def side_in_words(self) -> str:
+        """Which of the two the figure stands for, if it does."""
+        words = {"scaled": translate("figures", "scaled"), "unscaled": translate("figures", "unscaled")}
+        return words.get(self.side, "")
 
     def beside(self) -> str:
         """The subtitle, after the side that the figure stands for."""
-        side = {"scaled": translate("figures", "scaled"), "unscaled": translate("figures", "unscaled")}.get(
-            self.side, ""
-        )
+        side = self.side_in_words()
         assert self.result is not None
         words = translate("figures", "preview") if self.result.preview else self.subtitle()
         return " · ".join(part for part in (side, words) if part)
 
-    def beside_title(self) -> str:
-        """What is drawn beside the title."""
-        return self.beside()
+    def beside_forms(self) -> list[str]:
+        """What may stand beside the title, the fullest first: whole parts give way, none is cut."""
+        assert self.result is not None
+        if self.legend():
+            words = translate("figures", "preview") if self.result.preview else ""
+            return [" · ".join(part for part in (self.side_in_words(), words) if part)]
+        return text.fewer_parts(self.beside())
 
     def paint_parts(self, painter: QPainter) -> None:
         """Everything that the figure itself paints beside its child items."""

@@ -62,7 +62,8 @@ class OutputFigure(Figure):
         tokens = self.result.inputs.query_tokens
         left = axes.label_room(tokens, self.matrix.tile.rows, self.caption, MOST_LABEL) + 6
         foot = BAR_ROOM if self.colour_bar else 2.0
-        rect = QRectF(body.left() + left, body.top() + 8, body.width() - left - 4, body.height() - foot - 8)
+        top, bottom = self.span or (body.top() + 8, body.bottom() - foot)
+        rect = QRectF(body.left() + left, top, body.width() - left - 4, bottom - top)
         self.matrix.set_rect(text.snapped(rect))
 
     def paint_parts(self, painter: QPainter) -> None:

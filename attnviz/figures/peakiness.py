@@ -10,8 +10,9 @@ from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource
 from attnviz.figures import fonts, text
 from attnviz.figures.chart import Chart
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
+from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.histogram import Histogram
+from attnviz.figures.legend import Entry
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
@@ -19,6 +20,7 @@ from attnviz.figures.translate import translate
 TICKS_ROOM = 34.0
 COLUMN_GAP = 36.0
 HEADING = 18.0
+FOOT, LINE = 22.0, 13.0  # px below the pictures, and of each further line
 NARROW = 380.0  # px; below, the entropy and effective keys give way
 
 
@@ -41,6 +43,13 @@ class PeakinessFigure(Figure):
     def subtitle(self) -> str:
         words = translate("figures", "scaled, solid · unscaled, dashed")
         return words + " · " + translate("figures", "thin: a uniform row")
+
+    def legend(self) -> list[Entry]:
+        return [
+            ("solid", translate("figures", "scaled")),
+            ("dashed", translate("figures", "unscaled")),
+            ("thin", translate("figures", "uniform")),
+        ]
 
     def retranslate(self) -> None:
         self._shown = ()
@@ -113,7 +122,8 @@ class PeakinessFigure(Figure):
             chart.for_screen()
 
     def lay_out(self) -> None:
-        whole = self.boundingRect().adjusted(0, TITLE_BASELINE + 8, -4, -22)
+        above = TITLE_BASELINE if self.legend_beside() else OPERATION_BASELINE
+        whole = self.boundingRect().adjusted(0, above + 8, -4, -FOOT - LINE * (len(self._saturated()) - 1))
         narrow = whole.width() < NARROW
         self._show_secondary(not narrow)
         if narrow:
@@ -139,7 +149,16 @@ class PeakinessFigure(Figure):
             self.curves[which].setVisible(shown and self.result is not None)
 
     def paint_parts(self, painter: QPainter) -> None:
-        assert self.result is not None
+        # Right aligned: a longer sentence grows into the free room on its left.
+        right = self.boundingRect().right() - 4
+        for i, line in enumerate(reversed(self._saturated())):
+            at = (right, self.boundingRect().bottom() - 8 - i * LINE)
+            text.draw(painter, at, line, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
+
+    def _saturated(self) -> list[str]:
+        """How many rows are saturated, in one line or, where that is too long, in two."""
+        if self.result is None:
+            return []
         scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
         words = translate(
             "figures", "saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}"
@@ -148,10 +167,8 @@ class PeakinessFigure(Figure):
             unscaled=text.count(unscaled.saturated),
             rows=text.count(scaled.saturable),
         )
-        # Right aligned: a longer sentence grows into the free room on its left.
-        at = (self.boundingRect().right() - 4, self.boundingRect().bottom() - 8)
-        words = text.elide(words, self._bold, self.boundingRect().width() - 8)
-        text.draw(painter, at, words, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
+        room = self.boundingRect().width() - 8
+        return [words] if text.fitting([words], self._bold, room) else words.split(" · ")
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
         for chart in self.curves.values():

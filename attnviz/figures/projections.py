@@ -51,7 +51,8 @@ class ProjectionsFigure(Figure):
         ):  # fmt: skip
             x += text.draw(painter, (x, TITLE_BASELINE), word, self.title_font, colour)
         if self.result is not None:
-            beside = text.elide(self.subtitle(), self.caption, self.boundingRect().width() - x - 8)
+            room = self.boundingRect().width() - x - 8
+            beside = text.fitting(self.beside_forms(), self.caption, room)
             text.draw(painter, (x + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
 
     def subtitle(self) -> str:
@@ -90,9 +91,9 @@ class ProjectionsFigure(Figure):
     def lay_out(self) -> None:
         body = self.body()
         width = (body.width() - 2 * GAP - 4) / 3
-        height = body.height() - LABEL_ROOM - FOOT_ROOM
+        top, bottom = self.span or (body.top() + LABEL_ROOM, body.bottom() - FOOT_ROOM)
         for i, matrix in enumerate(self.matrices.values()):
-            rect = QRectF(body.left() + 1 + i * (width + GAP), body.top() + LABEL_ROOM, width, height)
+            rect = QRectF(body.left() + 1 + i * (width + GAP), top, width, bottom - top)
             matrix.set_rect(text.snapped(rect))
 
     def paint_parts(self, painter: QPainter) -> None:

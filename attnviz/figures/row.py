@@ -325,7 +325,7 @@ class RowFigure(Figure):
             super().paint_title(painter)
             return
         x = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink) + 8
-        words = text.elide(self.beside(), self.caption, self.boundingRect().width() - x)
+        words = text.fitting(self.beside_forms(), self.caption, self.boundingRect().width() - x)
         query = cell_words.named(self.result.inputs.query_tokens, row.query)
         before, found, after = words.partition(query)
         for part, colour in (

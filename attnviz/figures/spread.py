@@ -13,6 +13,7 @@ from attnviz.core.result import Result
 from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, text
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Choice, Figure
+from attnviz.figures.legend import Entry
 from attnviz.figures.plot import Axis, Bars, Line, Plot
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
@@ -48,6 +49,13 @@ class SpreadFigure(Figure):
 
     def subtitle(self) -> str:
         return translate("figures", "scaled, filled · unscaled, dashed · right: medians")
+
+    def legend(self) -> list[Entry]:
+        return [
+            ("filled", translate("figures", "scaled")),
+            ("dashed", translate("figures", "unscaled")),
+            ("", translate("figures", "right: medians")),
+        ]
 
     # -- drawing ---------------------------------------------------------------------------------
 

@@ -17,12 +17,14 @@ from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
 from attnviz.figures.intervals import ZOOM_STEP, panned, zoomed
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.quantise import Scale, nice_limit
+from attnviz.figures.readings import RowReadings
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
 TITLE_ROOM = 15.0  # "query (reads)", written upwards
 MOST_LABEL = 62.0
+READINGS_GAP = 32.0  # px between a heatmap and the readings of its rows
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class StageFigure(Figure):
         self.name = name  # type: ignore[misc]
         self.matrix = Matrix(self, self.recipe.kind)
         self.matrix.set_theme(self.theme)
+        self.readings = RowReadings(self, self.caption)
         self._clipped = (0, 0)  # picture cells below and above the colours' limits
         self._drag_from: tuple[QPointF, Tile] | None = None
 
@@ -67,33 +70,46 @@ class StageFigure(Figure):
         }[self.recipe.name]
 
     def subtitle(self) -> str:
-        result = self._result()
-        n_q, n_k = result.shape
-        parts = {
-            "raw": f"{n_q} × {n_k}",
-            "scaled": translate("figures", "own limits")
-            if result.view.own_limits
-            else translate("figures", "same limits"),
-            "mask": translate("figures", "{blocked} of {cells} blocked").format(
-                blocked=text.count(result.blocked_cells), cells=text.count(n_q * n_k)
-            ),
-            "weights": translate("figures", "each row sums to 1"),
-        }[self.recipe.name]
-        if any(self._clipped) and self.recipe.stage in (Stage.RAW, Stage.SCALED):
-            parts += " · " + translate("figures", "{n} clipped").format(n=text.count(sum(self._clipped)))
-        bad = result.nonfinite.get(self.recipe.stage, 0)
-        return f"{parts} · {text.count(bad)} NaN/∞" if bad else parts
+        shape = self._shape() if self.recipe.name == "raw" else ""
+        return _joined(shape, self._what(), *self._counts())
 
-    def beside_title(self) -> str:
-        """The shape first, where there is room for it and the words too."""
-        words = self.beside()
-        if self.recipe.name == "raw":
-            return words
-        longer = "{} × {} · {}".format(*map(text.count, self._result().shape), words)
-        room = (
-            self.boundingRect().width() - QFontMetricsF(self.title_font).horizontalAdvance(self.title()) - 8
+    def beside_forms(self) -> list[str]:
+        """The shape too, which gives way first; what is wrong with the numbers stays to the last."""
+        result = self._result()
+        if result.preview:
+            return [_joined(self._shape(), self.beside()), self.beside()]
+        side, (clips, bad) = self.side_in_words(), self._counts()
+        few = ""
+        if self.recipe.name == "mask":
+            blocked = result.blocked_cells
+            few = figures.tr("{n} blocked", None, blocked or 0).format(n=text.count(blocked))
+        return [
+            _joined(self._shape(), side, self._what(), clips, bad), _joined(side, self._what(), clips, bad),
+            _joined(side, few, clips, bad), _joined(side, clips, bad), _joined(side, bad), side,
+        ]  # fmt: skip
+
+    def _shape(self) -> str:
+        return " × ".join(map(text.count, self._result().shape))
+
+    def _what(self) -> str:
+        result = self._result()
+        if self.recipe.name == "scaled":
+            own = result.view.own_limits
+            return translate("figures", "own limits") if own else translate("figures", "same limits")
+        if self.recipe.name == "mask":
+            return translate("figures", "{blocked} of {cells} blocked").format(
+                blocked=text.count(result.blocked_cells), cells=text.count(math.prod(result.shape))
+            )
+        return translate("figures", "each row sums to 1") if self.recipe.name == "weights" else ""
+
+    def _counts(self) -> tuple[str, str]:
+        """Cells beyond the colours' limits, and cells that are no number; empty where there are none."""
+        clips = sum(self._clipped) if self.recipe.stage in (Stage.RAW, Stage.SCALED) else 0
+        bad = self._result().nonfinite.get(self.recipe.stage, 0)
+        return (
+            translate("figures", "{n} clipped").format(n=text.count(clips)) if clips else "",
+            f"{text.count(bad)} NaN/∞" if bad else "",
         )
-        return longer if QFontMetricsF(self.caption).horizontalAdvance(longer) <= room else words
 
     def operation(self) -> str:
         result = self._result()
@@ -141,6 +157,12 @@ class StageFigure(Figure):
         tile, scale = result.tiles[self.recipe.stage], self.colour_scale(result)
         if changed := self.matrix.show_tile(tile, scale):
             self._clipped = clipped(tile, scale)
+        raw = self.recipe.stage is Stage.RAW
+        heading = translate("figures", "after the softmax, per query")
+        if raw:
+            heading = translate("figures", "after a softmax of the raw scores, per query")
+        statistics = result.unscaled_statistics if raw else result.statistics
+        self.readings.show_rows(statistics, tile.rows, heading)
         return changed
 
     def colour_scale(self, result: Result) -> Scale:
@@ -156,6 +178,7 @@ class StageFigure(Figure):
 
     def set_theme(self, theme: Theme) -> None:
         self.matrix.set_theme(theme)
+        self.readings.set_theme(theme)
         super().set_theme(theme)
 
     def for_screen(self) -> None:
@@ -165,7 +188,9 @@ class StageFigure(Figure):
         return BAR_ROOM if self.colour_bar else 2.0
 
     def mark_cursor(self) -> None:
-        self.matrix.set_cursor(*(self.cursor_cell or (None, None)))
+        row, col = self.cursor_cell or (None, None)
+        self.matrix.set_cursor(row, col)
+        self.readings.set_cursor(row)
 
     def lay_out(self) -> None:
         tile = self.matrix.tile
@@ -185,10 +210,24 @@ class StageFigure(Figure):
         self.matrix.set_rect(
             text.snapped(rect if self._slanted else _fitted(room.adjusted(0, 16, 0, 0), tile))
         )
+        rect = self.matrix.rect
+        left = rect.right() + READINGS_GAP
+        self.readings.set_rect(QRectF(left, rect.top(), body.right() - 4 - left, rect.height()))
 
-    def operation_room(self) -> float:
-        words = QFontMetricsF(self.caption).horizontalAdvance(translate("figures", "key (is read)"))
-        return max(self.matrix.rect.right() - words - 8, 0.0)
+    def second_line(self) -> tuple[str, str]:
+        """The operation, and the name of the columns: as much of both as has room beside each other."""
+        metrics = QFontMetricsF(self.caption)
+        for step in text.fewer_parts(self.operation(), first=True):
+            for columns in (translate("figures", "key (is read)"), translate("figures", "key")):
+                if metrics.horizontalAdvance(step + columns) + 8 <= self.matrix.rect.right():
+                    return step, columns
+        return "", translate("figures", "key")
+
+    def paint_operation(self, painter: QPainter) -> None:
+        step, columns = self.second_line()
+        text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+        at, right = (self.matrix.rect.right(), OPERATION_BASELINE), Qt.AlignmentFlag.AlignRight
+        text.draw(painter, at, columns, self.caption, self.theme.key, right)
 
     def paint_parts(self, painter: QPainter) -> None:
         tile, rect = self.matrix.tile, self.matrix.rect
@@ -208,11 +247,6 @@ class StageFigure(Figure):
             self.theme.query,
             Qt.AlignmentFlag.AlignHCenter, turn=-90,
         )  # fmt: skip
-        text.draw(
-            painter, (rect.right(), OPERATION_BASELINE), translate("figures", "key (is read)"), self.caption,
-            self.theme.key,
-            Qt.AlignmentFlag.AlignRight,
-        )  # fmt: skip
         if self.colour_bar:
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
             ends = (self._clipped[0] > 0, self._clipped[1] > 0)
@@ -221,6 +255,8 @@ class StageFigure(Figure):
     # -- intents ---------------------------------------------------------------------------------
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
+        if (row := self.readings.row_at(at.x(), at.y())) is not None:
+            return (row, None)
         return self.matrix.cell_at(at.x(), at.y())
 
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
@@ -257,6 +293,10 @@ class StageFigure(Figure):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._drag_from = None
         super().mouseReleaseEvent(event)
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
 
 
 def clipped(tile: Tile, scale: Scale) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
@@ -111,6 +112,18 @@ def draw(
 def elide(text: str, font: QFont, width: float) -> str:
     """``text`` cut with an ellipsis to ``width`` px."""
     return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def fitting(forms: Iterable[str], font: QFont, width: float) -> str:
+    """The first of ``forms``, the fullest first, that has room in ``width`` px; nothing where none has."""
+    metrics = QFontMetricsF(font)
+    return next((words for words in forms if metrics.horizontalAdvance(words) <= width), "")
+
+
+def fewer_parts(words: str, *, first: bool = False) -> list[str]:
+    """``words``, then without its last part (or its ``first``), and so on: parts stand between `` · ``."""
+    parts = words.split(" · ")
+    return [" · ".join(parts[n:] if first else parts[: len(parts) - n]) for n in range(len(parts))]
 
 
 def step_for(cells: int, room: int) -> int:

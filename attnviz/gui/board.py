@@ -9,6 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStyle, QWidget
 
 from attnviz.core.result import Result
+from attnviz.figures.alignment import align
+from attnviz.figures.figure import Figure
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.gui.dock import Dock
 from attnviz.gui.layouts import LAYOUTS, OVERVIEW, Layout
@@ -146,6 +148,7 @@ class Board(QMainWindow):
             self._fill(dock.panel)
         self._free = False
         self._share_out()
+        self._align()
         self.setUpdatesEnabled(True)
         self.layout_changed.emit(layout)
         self.panels_changed.emit()
@@ -298,7 +301,18 @@ class Board(QMainWindow):
     def _name(self) -> None:
         self.setAccessibleName(QCoreApplication.translate("Board", "Panels: the arrow keys move the cell"))
 
+    def _align(self) -> None:
+        """A position's row lies at one height in all figures that stand side by side."""
+        rows: dict[tuple[int, int], list[Figure]] = {}
+        for dock in self._docks.values():
+            figure = getattr(dock.panel, "figure", None)
+            if figure is not None and not dock.isHidden() and not dock.isFloating():
+                rows.setdefault((dock.y(), dock.height()), []).append(figure)
+        for figures in rows.values():
+            align(figures)
+
     def _tell_pixels(self) -> None:
+        self._align()
         sizes = [s for panel in self.panels.values() if (s := panel.picture_size()) is not None]
         pixels = (max((h for h, _ in sizes), default=0), max((w for _, w in sizes), default=0))
         # Before the first result the heatmaps have no size yet.

@@ -1994,11 +1994,11 @@ norm</source>
     </message>
     <message>
         <source>after a softmax of the raw scores, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>დაუმუშავებელი ქულების სოფტმაქსის შემდეგ, თითო შეკითხვაზე</translation>
     </message>
     <message>
         <source>after the softmax, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>სოფტმაქსის შემდეგ, თითო შეკითხვაზე</translation>
     </message>
     <message>
         <source>all seen</source>
@@ -2107,7 +2107,7 @@ in nats</source>
     </message>
     <message>
         <source>key</source>
-        <translation type="unfinished"></translation>
+        <translation>გასაღები</translation>
     </message>
     <message>
         <source>key (is read)</source>
@@ -2115,7 +2115,7 @@ in nats</source>
     </message>
     <message>
         <source>keys seen</source>
-        <translation type="unfinished"></translation>
+        <translation>ხილული გასაღებები</translation>
     </message>
     <message>
         <source>keys seen, per query</source>
@@ -2225,7 +2225,7 @@ weight</source>
     </message>
     <message>
         <source>right: medians</source>
-        <translation type="unfinished"></translation>
+        <translation>მარჯვნივ: მედიანები</translation>
     </message>
     <message numerus="yes">
         <source>row sum over {n} keys</source>

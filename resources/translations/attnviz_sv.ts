@@ -1994,11 +1994,11 @@ norm</translation>
     </message>
     <message>
         <source>after a softmax of the raw scores, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>efter en softmax av råpoängen, per query</translation>
     </message>
     <message>
         <source>after the softmax, per query</source>
-        <translation type="unfinished"></translation>
+        <translation>efter softmax, per query</translation>
     </message>
     <message>
         <source>all seen</source>
@@ -2107,7 +2107,7 @@ i nats</translation>
     </message>
     <message>
         <source>key</source>
-        <translation type="unfinished"></translation>
+        <translation>nyckel</translation>
     </message>
     <message>
         <source>key (is read)</source>
@@ -2115,7 +2115,7 @@ i nats</translation>
     </message>
     <message>
         <source>keys seen</source>
-        <translation type="unfinished"></translation>
+        <translation>nycklar som syns</translation>
     </message>
     <message>
         <source>keys seen, per query</source>
@@ -2225,7 +2225,7 @@ vikt</translation>
     </message>
     <message>
         <source>right: medians</source>
-        <translation type="unfinished"></translation>
+        <translation>höger: medianer</translation>
     </message>
     <message numerus="yes">
         <source>row sum over {n} keys</source>

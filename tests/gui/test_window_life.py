@@ -133,7 +133,7 @@ def test_stages_side_by_side_have_equal_cells(first: Driver, size: tuple[int, in
 def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Callable[..., Driver]):
     driver = open_window(Settings(RandomSource(presets()["llama2-7b"])))
     figure = driver.panel("scaled").figure
-    line = figure._shortened(figure.operation(), figure.operation_room())
+    line, _ = figure.second_line()
     assert "÷√128" in line
     assert re.search(r"strongest of (\d\d) × \1$", line), line
 
