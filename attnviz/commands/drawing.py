@@ -85,10 +85,8 @@ def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
     both = options.against_unscaled
     if both and ending != ".pptx":
         raise InputError("--against-unscaled makes a deck of slides: name a .pptx file.")
-    rows, cols = (record.rows, record.cols) if record is not None else (None, None)
     # How many pixels a heatmap has is known once it is laid out.
-    compare = any("@" in panel for panel in sheet.panels)
-    first = pipeline.compute(settings, View(rows, cols, (64, 64), compare))
+    first = pipeline.compute(settings, _view(sheet, record))
     _check_cursor(sheet, first)
     sheet = _captioned(sheet, first)
     _require_legible([first] * (2 if both else 1), sheet, ending)
@@ -98,6 +96,14 @@ def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
         return ""
     write_sheet(results[0], options.output, sheet)
     return (record.difference(results[0]) or "") if record is not None else ""
+
+
+def _view(sheet: Sheet, record: Record | None) -> View:
+    """What the figure looked at, at a resolution that costs nothing."""
+    view = View(pixels=(64, 64), compare=any("@" in panel for panel in sheet.panels))
+    if record is None:
+        return view
+    return replace(view, rows=record.rows, cols=record.cols, own_limits=record.own_limits)
 
 
 def _require_legible(results: Sequence[Result], sheet: Sheet, ending: str) -> None:
@@ -113,6 +119,9 @@ def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
     """Write the movement that the call asks for; returns what is worth saying of it, or nothing."""
     from attnviz.export.animation import save_movement
     from attnviz.export.movement import Movement, Timing
+    from attnviz.export.needs import frames
+    from attnviz.figures.composition import check
+    from attnviz.figures.words import settings_in_words
 
     given: dict[str, Any] = changes(options)
     sheet = sheet_of(options, record)
@@ -121,9 +130,15 @@ def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
     if record is None and "panels" not in given:
         sheet = replace(sheet, panels=MOVING)
     timing = Timing(options.seconds, options.fps, options.loop)
-    sheet = _captioned(sheet, pipeline.compute(settings, View(pixels=(64, 64))))
+    check(sheet)
+    result = pipeline.compute(settings, _view(sheet, record))
+    _check_cursor(sheet, result)
+    sheet = _captioned(sheet, result)
     _require_legible([], sheet, format_of(options.output))
-    save_movement(options.output, settings, Movement(options.movement), pipeline.compute, sheet, timing)
+    save_movement(
+        options.output, settings, Movement(options.movement), frames(pipeline, sheet), sheet, timing,
+        view=result.view, captioned=sheet.caption == settings_in_words(result),
+    )  # fmt: skip
     return ""
 
 

@@ -23,6 +23,11 @@ class Job:
         self._cancelled = cancelled
         self._progress = progress
 
+    @property
+    def is_cancelled(self) -> Callable[[], bool]:
+        """Asks whether nobody wants the work any more."""
+        return self._cancelled
+
     def step(self, share: float) -> None:
         """Report ``share`` done; raises Cancelled when nobody wants the work any more."""
         if self._cancelled():

@@ -47,7 +47,7 @@ class Record:
     """Everything that brings a figure back.
 
     ``figure`` is how it was drawn (panels, theme, size ...); ``scores`` the mean and standard deviation of
-    the raw scores, by which a changed input is noticed.
+    the raw scores, by which a changed input is noticed; ``own_limits`` as in ``View``.
     """
 
     settings: Settings
@@ -57,6 +57,7 @@ class Record:
     file: InputFile | None = None
     figure: Mapping[str, Any] = field(default_factory=dict)
     scores: tuple[float, float] | None = None
+    own_limits: bool = False
 
     def difference(self, result: Result) -> str | None:
         """A sentence where ``result`` does not have the numbers of the figure; None where it has."""
@@ -95,7 +96,8 @@ def record_of(
             settings = replace(settings, source=replace(settings.source, reading=None))
     spread = (float(result.distribution.mean), float(result.distribution.std))
     scores = spread if all(map(math.isfinite, spread)) else None
-    return Record(settings, result.view.rows, result.view.cols, cursor, file, dict(figure or {}), scores)
+    view = result.view
+    return Record(settings, view.rows, view.cols, cursor, file, dict(figure or {}), scores, view.own_limits)
 
 
 def to_json(record: Record) -> str:
@@ -103,7 +105,12 @@ def to_json(record: Record) -> str:
     data: dict[str, Any] = {
         "attnviz": __version__,
         "settings": settings_to_json(record.settings),
-        "view": {"rows": _pair(record.rows), "cols": _pair(record.cols), "cursor": _pair(record.cursor)},
+        "view": {
+            "rows": _pair(record.rows),
+            "cols": _pair(record.cols),
+            "cursor": _pair(record.cursor),
+            "own_limits": record.own_limits,
+        },
         "figure": dict(record.figure),
         "scores": record.scores,
     }
@@ -136,6 +143,7 @@ def from_json(text: str) -> Record:
             file=None if file is None else _file(file),
             figure=dict(data["figure"]),
             scores=None if data["scores"] is None else (float(data["scores"][0]), float(data["scores"][1])),
+            own_limits=bool(view.get("own_limits", False)),
         )
     except InputError:
         raise

@@ -44,8 +44,16 @@ def save_movement(
     sheet: Sheet,
     timing: Timing,
     job: Job | None = None,
+    view: View | None = None,
+    *,
+    captioned: bool = True,
 ) -> None:
     """Compute, paint and write every frame. Needs a QApplication, and runs in its thread.
+
+    Args:
+        compute: gives the result with the extras that the panels need; see ``attnviz.export.needs.frames``.
+        view: the part of the matrices, and the limits of their colours; its resolution is the sheet's.
+        captioned: the sheet's caption, if any, tells the settings; else it is somebody's own words.
 
     Raises:
         InputError: the ending is no movement's, or the input cannot move so.
@@ -56,8 +64,8 @@ def save_movement(
     check_target(path)
     sheet = movable(sheet, ending)
     job = job or Job()
-    results = list(compute_frames(settings, movement, compute, sheet, timing, job))
-    frames = paint_frames(results, sheet)
+    results = list(compute_frames(settings, movement, compute, sheet, timing, job, view))
+    frames = paint_frames(results, sheet, captioned=captioned)
     pictures = []
     for i, frame in enumerate(frames):
         job.step(PAINTING * (0.5 + 0.5 * i / timing.frames))
@@ -86,11 +94,18 @@ def movable(sheet: Sheet, ending: str) -> Sheet:
 
 
 def compute_frames(
-    settings: Settings, movement: Movement, compute: Compute, sheet: Sheet, timing: Timing, job: Job
+    settings: Settings,
+    movement: Movement,
+    compute: Compute,
+    sheet: Sheet,
+    timing: Timing,
+    job: Job,
+    view: View | None = None,
 ) -> Iterator[Result]:
     """The result of every frame; frames that stand still share theirs. Any thread may run it."""
     first = compute(settings, View(pixels=(64, 64)))
-    view = View(pixels=_pixels(sheet))
+    compare = any("@" in panel for panel in sheet.panels)
+    view = replace(view or View(), pixels=_pixels(sheet), compare=compare)
     before: tuple[Settings, Result] | None = None
     for i, station in enumerate(stations(settings, movement, timing, first.inputs)):
         job.step(PAINTING * 0.5 * i / timing.frames)
@@ -104,11 +119,15 @@ def _pixels(sheet: Sheet) -> tuple[int, int]:
     return (max(sheet.size[1] // 2, 64), max(sheet.size[1] // 2, 64))
 
 
-def paint_frames(results: Sequence[Result], sheet: Sheet) -> Iterator[Image.Image]:
+def paint_frames(results: Sequence[Result], sheet: Sheet, *, captioned: bool = True) -> Iterator[Image.Image]:
     """The frames in order, one picture each; a frame that stands still is the picture before it, again.
 
-    In the peakiness panel the solid curve follows the scale of the moment, against the unscaled one.
+    In the peakiness panel the solid curve follows the scale of the moment, against the unscaled one. A
+    caption that tells the settings tells those of the moment.
     """
+    told = {id(result): settings_in_words(result) for result in results} if captioned else {}
+    if sheet.caption and told:
+        sheet = replace(sheet, caption=max(told.values(), key=len))
     scene = lay_out(_moving(results[-1]), sheet)
     _hold_axes(scene, results)
     before: tuple[Result, Image.Image] | None = None
@@ -116,8 +135,10 @@ def paint_frames(results: Sequence[Result], sheet: Sheet) -> Iterator[Image.Imag
         if before is None or before[0] is not result:
             for figure in scene.figures:
                 figure.show_result(_moving(result))
-            if sheet.caption and scene.words is not None:
-                scene.words.say([settings_in_words(result)])
+                for name, value in result.extras.items():
+                    figure.show_extra(name, value)
+            if sheet.caption and told and scene.words is not None:
+                scene.words.say(told[id(result)])
             image = QImage(*sheet.size, QImage.Format.Format_RGB888)
             image.fill(Qt.GlobalColor.white)
             painter = QPainter(image)

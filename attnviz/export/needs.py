@@ -48,7 +48,7 @@ def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) ->
     else:
         pixels = heatmap_pixels(lay_out(result, sheet))
     compare = any("@" in panel for panel in sheet.panels)
-    view = View(result.view.rows, result.view.cols, pixels, compare)
+    view = replace(result.view, pixels=pixels, compare=compare)
     return Need(result.settings, view, needs_of(sheet.panels), both)
 
 
@@ -58,6 +58,14 @@ def compute(pipeline: Computes, need: Need, job: Job | None = None) -> list[Resu
     if need.both:
         settings = [replace(need.settings, scaling=share) for share in (1.0, 0.0)]
     return [_compute(pipeline, one, need, job) for one in settings]
+
+
+def frames(pipeline: Computes, sheet: Sheet, job: Job | None = None) -> Callable[[Settings, View], Result]:
+    """What computes a movement's frames, with the extras of the sheet's panels; ``job`` can be cancelled."""
+    extras = needs_of(sheet.panels)
+    # Of the job's shares a frame is one; what is done of it is nobody's.
+    within = None if job is None else Job(job.is_cancelled)
+    return lambda settings, view: _compute(pipeline, settings, Need(settings, view, extras), within)
 
 
 def _compute(pipeline: Computes, settings: Settings, need: Need, job: Job | None) -> Result:

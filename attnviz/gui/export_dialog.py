@@ -294,7 +294,7 @@ class ExportDialog(QDialog):
                 sheet = movable(sheet, self.form.ending)
                 timing = self.form.timing()
                 self._busy(True)
-                self.film.make(path, result.settings, self.form.movement, sheet, timing)
+                self.film.make(path, result.settings, result.view, self.form.movement, sheet, timing)
                 return
         except AttnvizError as error:
             self._settle(sentence(error))

@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from attnviz.core.job import Job
 from attnviz.core.result import Result
-from attnviz.core.settings import Settings
+from attnviz.core.settings import Settings, View
 from attnviz.export.animation import PAINTING, compute_frames, encode, paint_frames
 from attnviz.export.movement import Movement, Timing
+from attnviz.export.needs import frames
 from attnviz.figures.sheet import Sheet
 from attnviz.gui.export_work import Work
 from attnviz.gui.worker import Computes
@@ -32,16 +33,14 @@ class Film(QObject):
         self._work, self._pipeline = work, pipeline
         self._frames: Iterator[Image.Image] | None = None
 
-    def make(self, path: str, settings: Settings, movement: Movement, sheet: Sheet, timing: Timing) -> None:
+    def make(
+        self, path: str, settings: Settings, view: View, movement: Movement, sheet: Sheet, timing: Timing
+    ) -> None:
         """Begin; the end is told by :attr:`written`, or by ``work``."""
 
         def calculate(job: Job) -> list[Result]:
-            pipeline = self._pipeline()
-            return list(
-                compute_frames(
-                    settings, movement, lambda one, view: pipeline.compute(one, view), sheet, timing, job
-                )
-            )
+            compute = frames(self._pipeline(), sheet, job)
+            return list(compute_frames(settings, movement, compute, sheet, timing, job, view))
 
         def paint(results: list[Result]) -> None:
             painted: list[Image.Image] = []

@@ -53,6 +53,8 @@ class _Arrival(QObject):
         self._end()
         # Only now: a view and a cell are of scores that are there.
         self._session.zoom(self._record.rows, self._record.cols)
+        if result.view.own_limits != self._record.own_limits:
+            self._session.toggle_limits()
         self._session.set_cursor(self._record.cursor)
         if (difference := self._record.difference(result)) is not None:
             self._session.failed.emit(said(difference))

@@ -68,10 +68,11 @@ def test_a_figure_brings_back_its_numbers(
 ) -> None:
     before = compute(settings)
     figure = tmp_path / f"f{ending}"
-    write_sheet(replace(before, view=View((1, 3), (0, 2))), figure, SHEET)
+    write_sheet(replace(before, view=View((1, 3), (0, 2), own_limits=True)), figure, SHEET)
     record = read_record(figure)
     after = reopened(compute, figure)
     assert (record.rows, record.cols, record.cursor) == ((1, 3), (0, 2), (3, 1))
+    assert record.own_limits
     assert sheet_from_json(record.figure) == SHEET
     assert record.difference(after) is None
     for stage in Stage:

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image, ImageColor
+from PySide6.QtGui import QImage
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, ExportError, InputError
@@ -19,13 +20,17 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Causal, OwnMask, SlidingWindow
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, ArraySource, RandomSource, Settings, View
+from attnviz.engine.pipeline import Pipeline
 from attnviz.export import MOVEMENTS, animation
-from attnviz.export.animation import is_whole, paint_frames, save_movement
+from attnviz.export.animation import compute_frames, is_whole, paint_frames, picture_of, save_movement
+from attnviz.export.image import paint
 from attnviz.export.movement import WIDTHS, Falling, Movement, Timing, stations
-from attnviz.figures.composition import lay_out
+from attnviz.export.needs import frames
+from attnviz.figures.composition import SheetWords, lay_out
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import THEMES, text_shade
+from attnviz.figures.words import settings_in_words
 from attnviz.sources import from_arrays, load
 
 Compute = Callable[..., Result]
@@ -249,3 +254,45 @@ def test_a_missing_folder_is_told_before_the_work(qapp: object, tmp_path: Path) 
         save_movement(tmp_path / "b" / "a.gif", RANDOM, Movement.TOGGLE, never, SHEET, Timing())
     with pytest.raises(InputError, match="does not move"):
         save_movement(tmp_path / "a.png", RANDOM, Movement.TOGGLE, never, SHEET, Timing())
+
+
+# -- what stands still, and what goes along -----------------------------------------------------------------
+
+
+def test_a_panel_that_draws_extras_has_those_of_every_frame(
+    qapp: object, tmp_path: Path, pipeline: Pipeline
+) -> None:
+    """All heads, as the scale goes: the survey of each moment, not a sentence that it is being computed."""
+    sheet = Sheet(("heads",), size=(480, 270), least_type=0)
+    save_movement(
+        tmp_path / "a.apng", RANDOM, Movement.TOGGLE, frames(pipeline, sheet), sheet, Timing(0.5, 10)
+    )
+    survey = pipeline.extra("heads", RANDOM)
+    want = paint(
+        replace(pipeline.compute(RANDOM, View(pixels=(64, 64))), extras={"heads": survey}), sheet
+    ).convertToFormat(QImage.Format.Format_RGB888)
+    with Image.open(tmp_path / "a.apng") as film:
+        shown = [np.asarray(film.convert("RGB"), int) for i in range(film.n_frames) if not film.seek(i)]
+    assert np.abs(shown[-1] - np.asarray(picture_of(want), int)).mean() < 2
+    assert np.abs(shown[0] - shown[-1]).mean() > 2
+
+
+def test_a_movement_looks_where_the_window_looks(qapp: object, compute: Compute) -> None:
+    view = View(rows=(3, 9), cols=(0, 9), own_limits=True)
+    sheet = replace(SHEET, panels=("scaled",))
+    made = list(compute_frames(RANDOM, Movement.TOGGLE, compute, sheet, Timing(0.5, 10), Job(), view))
+    assert {(result.view.rows, result.view.cols, result.view.own_limits) for result in made} == {
+        ((3, 9), (0, 9), True)
+    }
+
+
+@pytest.mark.parametrize("captioned", [True, False])
+def test_a_caption_of_the_settings_goes_along_and_ones_own_words_stay(
+    qapp: object, compute: Compute, captioned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = [compute(replace(FIRST_SETTINGS, scaling=share)) for share in (0.0, 0.3, 1.0)]
+    said: list[str] = []
+    monkeypatch.setattr(SheetWords, "say", lambda self, words: said.append(words))
+    sheet = Sheet(("weights",), size=(480, 270), least_type=0, caption="My own words")
+    assert len(list(paint_frames(results, sheet, captioned=captioned))) == 3
+    assert said == ([settings_in_words(result) for result in results] if captioned else [])

@@ -156,6 +156,18 @@ def test_it_opens_on_what_the_window_asks_for(qtbot: QtBot, session: Session) ->
     dialog.done(0)
 
 
+def test_the_part_and_the_limits_on_show_are_those_of_the_file(
+    qtbot: QtBot, dialog: ExportDialog, session: Session, tmp_path: Path
+) -> None:
+    session.zoom((3, 15), (0, 12))
+    with qtbot.waitSignal(session.result_changed):
+        session.toggle_limits()
+    settled(qtbot, dialog)
+    export(qtbot, dialog, tmp_path / "a.png")
+    record = read_record(tmp_path / "a.png")
+    assert (record.rows, record.cols, record.own_limits) == ((3, 15), (0, 12), True)
+
+
 def test_no_panel_is_a_sentence(qtbot: QtBot, dialog: ExportDialog) -> None:
     dialog.form.boxes["weights"].click()
     settled(qtbot, dialog)

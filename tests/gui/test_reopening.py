@@ -68,10 +68,10 @@ def test_a_figure_brings_everything_back(qtbot: QtBot, session: Session, tmp_pat
 def test_a_figure_of_what_is_shown_only_moves_view_and_cell(
     qtbot: QtBot, session: Session, tmp_path: Path
 ) -> None:
-    view = View((3, 15), (0, 12), (40, 40))
+    view = View((3, 15), (0, 12), (40, 40), own_limits=True)
     write_sheet(make_pipeline().compute(FIRST_SETTINGS, view), tmp_path / "a.png", SHEET)
     session.open_file(str(tmp_path / "a.png"))
-    qtbot.waitUntil(lambda: session.result.view.rows == (3, 15))
+    qtbot.waitUntil(lambda: session.result.view.rows == (3, 15) and session.result.view.own_limits)
     assert session.cursor == (12, 7)
     assert not session.can_undo
 
