@@ -140,6 +140,7 @@ class MainWindow(QMainWindow):
         session.failed.connect(self._tell)
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
+        self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
         board.hovered.connect(self._hover)
         board.clicked.connect(self._pin)
         board.zoomed.connect(session.zoom)
@@ -202,6 +203,10 @@ class MainWindow(QMainWindow):
         """What went wrong stays to be read while the picture that was returned to is painted again."""
         self._returned_to = self.session.fallback
         self.notice.tell(sentence)
+
+    def _tell_where_controls_are_hidden(self, sentence: str) -> None:
+        if not self.controls.isVisible():
+            self.notice.tell(sentence)
 
     def _show_undo(self) -> None:
         actions.show_undo(self.actions_, self.session.can_undo, self.session.can_redo)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
 from attnviz.core.errors import AttnvizError, DimensionError
@@ -25,6 +26,8 @@ CAUSAL, NONE, WINDOW, PREFIX, OTHER = range(5)
 
 class MaskControl(Section):
     """The four rules, then what the input brings, a program has set or a file held, and last: from a file."""
+
+    refused = Signal(str)  # a file that holds no mask: the sentence says why
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
@@ -118,6 +121,7 @@ class MaskControl(Section):
             mask = load_mask(path)
         except AttnvizError as error:
             say(self.refusal, sentence(error))
+            self.refused.emit(sentence(error))
             return
         self._from_file = mask
         self._session.set_mask(mask)

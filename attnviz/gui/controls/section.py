@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.figures.fonts import CAPTION
 from attnviz.gui.scale import ui
 from attnviz.gui.widgets.worded import Worded
+
+CLEARANCE = 12  # px left below a refusal that has come into view
 
 
 class Section(Worded):
@@ -36,9 +39,25 @@ class Section(Worded):
         self.heading.setText(title)
 
 
+class Refusal(QLabel):
+    """Why something was refused. Where the controls are scrolled, it brings itself into view."""
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        if text:
+            QTimer.singleShot(0, self, self._come_into_view)  # once it has its place
+
+    def _come_into_view(self) -> None:
+        above: QWidget | None = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        if above is not None and self.isVisible():
+            above.ensureWidgetVisible(self, 0, CLEARANCE)
+
+
 def note(text: str = "", kind: str = "muted") -> QLabel:
     """A line of secondary text that wraps; empty ones take no room."""
-    label = QLabel(text)
+    label = Refusal(text) if kind == "refusal" else QLabel(text)
     label.setProperty("kind", kind)
     label.setWordWrap(True)
     label.setVisible(bool(text))
@@ -47,9 +66,9 @@ def note(text: str = "", kind: str = "muted") -> QLabel:
 
 def say(label: QLabel, text: str) -> None:
     """Show ``text`` in ``label``, or nothing at all."""
-    if label.text() != text:
-        label.setText(text)
     label.setVisible(bool(text))
+    if label.text() != text or isinstance(label, Refusal):
+        label.setText(text)
 
 
 def row(*widgets: QWidget, stretch: int = 0) -> QHBoxLayout:

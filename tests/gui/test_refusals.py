@@ -1,0 +1,71 @@
+"""A refusal is seen: it scrolls itself into view, and where there is no sidebar the window says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from driver import Driver
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QFileDialog, QLabel
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.masks import SlidingWindow
+from attnviz.core.settings import RandomSource, Settings
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def low(open_window: Callable[..., Driver]) -> Driver:
+    """A window so low that the mask's control has to be scrolled to."""
+    driver = open_window(Settings(source=RandomSource(Dimensions(64, 4, 33)), mask=SlidingWindow(4)))
+    driver.window.resize(1280, 520)
+    driver.settle()
+    return driver
+
+
+def in_view(driver: Driver, label: QLabel) -> bool:
+    """Whether all of ``label`` is within the part of the sidebar that is seen."""
+    port = driver.window.controls.viewport()
+    return port.rect().contains(QRect(label.mapTo(port, QPoint(0, 0)), label.size()))
+
+
+def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *arguments: (str(path), ""))
+
+
+def test_a_number_that_is_refused_brings_the_reason_into_view(low: Driver):
+    masks, bar = low.window.controls.masks, low.window.controls.verticalScrollBar()
+    for typed in ("some", "0", "0"):  # the same refusal again is seen again
+        bar.setValue(0)
+        low.type_into(masks.number, typed)
+        low.until(lambda: in_view(low, masks.refusal) and bool(masks.refusal.text()))
+        assert bar.value() > 0
+
+
+def test_a_mask_file_that_is_refused_brings_the_reason_into_view(
+    low: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path = tmp_path / "mask.npy"
+    np.save(path, np.ones((2, 3, 4, 5), bool))
+    choose_file(monkeypatch, path)
+    masks = low.window.controls.masks
+    low.window.controls.verticalScrollBar().setValue(0)
+    masks.rule.activated.emit(masks.rule.count() - 1)
+    low.until(lambda: in_view(low, masks.refusal) and bool(masks.refusal.text()))
+    assert not low.window.notice.isVisible()  # it is told once
+
+
+def test_without_a_sidebar_the_window_tells_it(low: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = tmp_path / "mask.npy"
+    path.write_bytes(b"no array")
+    choose_file(monkeypatch, path)
+    low.press(Qt.Key.Key_4, CTRL)
+    low.settle()
+    choices = dict(low.window.controls.masks.choices())
+    choices["From a file…"]()
+    assert low.window.notice.isVisible()
+    assert "mask.npy" in low.window.notice.label.text()
