@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from attnviz.core.errors import DimensionError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-MAX_SEQ_LEN = 131_072
+MAX_SEQ_LEN = 1_048_576
 MAX_D_MODEL = 65_536
 
 

@@ -21,7 +21,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 class Mark:
     """A piece of code to point at: the line that holds ``text``, and which of a cell's numbers it gives.
 
-    ``number`` is one of raw, scaled, masked, exp, weight, or empty; ``scales`` marks a multiplication by the
+    ``number`` is one of raw, scaled, masked, weight, or empty; ``scales`` marks a multiplication by the
     scale.
     """
 
@@ -78,11 +78,11 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
             "_scaled_queries",
             (Mark("head.query.dtype.type(scale)", "scaled", scales=True),),
         ),
-        Part("engine/streaming.py", "_RowBlock.add", (Mark("exps = np.exp(scores", "exp"),)),
+        Part("engine/streaming.py", "_RowBlock.add", (Mark("exps = np.exp(scores"),)),
     ),
     "output": (
         Part("engine/streaming.py", "_RowBlock.add", (Mark("self.sum_values += self.values.weigh("),)),
-        Part("engine/streaming.py", "_RowBlock.output", (Mark("self.sum_values /"),)),
+        Part("engine/streaming.py", "_RowBlock.output", (Mark("self.sum_values *"),)),
     ),
     "peakiness": (
         Part("engine/streaming.py", "_RowBlock.statistics", (Mark('"entropy"'), Mark('"max_weight"'))),
@@ -100,7 +100,7 @@ CUDA: Mapping[str, tuple[Part, ...]] = {
     ),
     "weights": (
         Part("tile.cu", "stage_value", (_STAGE_VALUE, Mark("return expf(", "weight"))),
-        Part("row_state.cuh", "row_count", (Mark("e = expf(shifted)", "exp"), Mark("state.sum += e"))),
+        Part("row_state.cuh", "row_count", (Mark("e = expf(shifted)"), Mark("state.sum += e"))),
     ),
     "output": (
         Part("stream.cu", "mask_row", (Mark("* scale", "scaled", scales=True),)),

@@ -43,7 +43,7 @@ class RowStatistics:
         """exp(entropy): how many keys a uniform row would need to be as spread; 0 for a fully masked row."""
         return np.where(self.fully_masked, 0.0, np.exp(self.entropy))
 
-    @property
+    @cached_property
     def effective_share(self) -> np.ndarray:
         """Effective keys as a share of the keys that the row may see, in (0, 1]; 0 for a fully masked row."""
         return self.effective_keys / np.maximum(self.keys_seen, 1)
@@ -53,17 +53,21 @@ class RowStatistics:
         """Frobenius norm of the softmax Jacobian of each row."""
         return jacobian_norm(self.sum_squares, self.sum_cubes)
 
+    def derive(self) -> None:
+        """Compute what follows from the sums now, in the thread that computes: at long T it takes a while."""
+        _ = self.effective_share, self.jacobian_norm, self.saturable, self.saturated
+
     @property
     def fully_masked(self) -> np.ndarray:
         """True where every key is blocked."""
         return self.keys_seen == 0
 
-    @property
+    @cached_property
     def saturable(self) -> int:
         """Rows that may see at least two keys: those that could be saturated."""
         return int(np.count_nonzero(self.keys_seen >= 2))
 
-    @property
+    @cached_property
     def saturated(self) -> int:
         """Rows that may see at least two keys and whose largest weight exceeds :data:`SATURATED`."""
         return int(np.count_nonzero((self.keys_seen >= 2) & (self.max_weight > SATURATED)))

@@ -318,7 +318,9 @@ class Pipeline:
     def _stream(self, scene: _Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:
         def make() -> tuple[RowStatistics, np.ndarray]:
             job = scene.progress.phase(scene.stream_cost)
-            return self._engine.stream(scene.head, scale, scene.mask, job=job)
+            statistics, output = self._engine.stream(scene.head, scale, scene.mask, job=job)
+            statistics.derive()
+            return statistics, output
 
         return self._memo.get("stream", scene.stream_key(scale), _timed(scene.timings, "statistics", make))
 

@@ -51,7 +51,7 @@ def test_the_nearest_that_divide_are_named(d_model: int, n_head: int, nearest: t
         ({"n_head": -1}, "n_head must be"),
         ({"n_head": True}, "n_head must be"),
         ({"seq_len": 1.5}, "T must be a whole number"),
-        ({"seq_len": MAX_SEQ_LEN + 1}, "T can be at most 131,072, not 131,073"),
+        ({"seq_len": MAX_SEQ_LEN + 1}, "T can be at most 1,048,576, not 1,048,577"),
     ],
 )
 def test_impossible_values_are_refused(arguments: dict, says: str) -> None:
@@ -60,4 +60,4 @@ def test_impossible_values_are_refused(arguments: dict, says: str) -> None:
 
 
 def test_the_largest_length_is_accepted() -> None:
-    assert Dimensions(seq_len=MAX_SEQ_LEN).seq_len == 131_072
+    assert Dimensions(seq_len=MAX_SEQ_LEN).seq_len == 1_048_576

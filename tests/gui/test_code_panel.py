@@ -78,7 +78,7 @@ def test_every_stage_shows_its_marked_lines(panel, engine, stage):
         ("raw", ["q · k = 4.26"]),
         ("scaled", ["4.26 × 0.177 = 0.753"]),
         ("mask", ["allowed: 0.753"]),
-        ("weights", ["weight = 0.178", "exp(0.753 − 1.319) = 0.568"]),
+        ("weights", ["weight = exp(0.753 − 2.481) = 0.178"]),
     ],
 )
 @pytest.mark.parametrize("engine", ["numpy", "cupy"])

@@ -145,10 +145,10 @@ def test_a_refusal_is_said_in_the_language_and_stays_english_for_programs(speak)
     )
     assert str(refused.value) == "12 heads do not divide d_model = 100. Nearest that do: 96 and 108."
     with pytest.raises(DimensionError) as refused:
-        Dimensions(64, 1, 1_000_000)
-    assert sentence(refused.value) == "T kan vara högst 131\u00a0072, inte 1\u00a0000\u00a0000."
+        Dimensions(64, 1, 2_000_000)
+    assert sentence(refused.value) == "T kan vara högst 1\u00a0048\u00a0576, inte 2\u00a0000\u00a0000."
     speak("ka")
-    assert sentence(refused.value) == "T შეიძლება იყოს უმეტეს 131\u00a0072, და არა 1\u00a0000\u00a0000."
+    assert sentence(refused.value) == "T შეიძლება იყოს უმეტეს 1\u00a0048\u00a0576, და არა 2\u00a0000\u00a0000."
 
 
 def test_a_language_without_words_is_refused(qapp: QApplication):

@@ -138,7 +138,7 @@ def test_a_head_that_the_new_input_lacks_becomes_its_last_and_is_no_step_of_its_
     assert session.settings == FIRST_SETTINGS
 
 
-@pytest.mark.parametrize("dims", [(10, 3, 5), (0, 1, 5), (8, 2, 0), (8, 2, 131_073)])
+@pytest.mark.parametrize("dims", [(10, 3, 5), (0, 1, 5), (8, 2, 0), (8, 2, 1_048_577)])
 def test_dimensions_that_cannot_be_change_nothing(qtbot, rig, dims):
     with qtbot.assertNotEmitted(rig.session.settings_changed), pytest.raises(DimensionError):
         rig.session.set_dimensions(*dims)

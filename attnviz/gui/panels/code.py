@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
@@ -263,14 +264,16 @@ class CodePanel(Panel):
             if self._result.settings.scaling == 0:
                 return translate("CodePanel", "scaling off: × 1")
             return f"{number(cell.raw, 2)} × {significant(self._result.scale)} = {number(cell.scaled)}"
-        exponent = f"exp({number(cell.score)} − {number(cell.row_max)}) = {number(cell.exp)}"
+        weight = f" = {number(cell.weight)}"
+        if cell.row_sum > 0:  # what the code subtracts is the row's logsumexp
+            total = cell.row_max + math.log(cell.row_sum)
+            weight = f" = exp({number(cell.score)} − {number(total)}){weight}"
         return {
             "raw": f"q · k = {number(cell.raw, 2)}",
             "masked": translate("CodePanel", "allowed: {score}").format(score=number(cell.score))
             if cell.allowed
             else translate("CodePanel", "blocked: −∞"),
-            "exp": exponent,
-            "weight": translate("CodePanel", "weight") + f" = {number(cell.weight)}",
+            "weight": translate("CodePanel", "weight") + weight,
         }.get(mark.number, "")
 
     # -- marked lines ----------------------------------------------------------------------------
