@@ -25,7 +25,6 @@ from attnviz.export.files import check_target, write_file
 from attnviz.export.indexed import Palette
 from attnviz.export.movement import Movement, Timing, stations
 from attnviz.figures.composition import FigureScene, lay_out, render
-from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.words import settings_in_words
 
@@ -133,10 +132,7 @@ def paint_frames(results: Sequence[Result], sheet: Sheet, *, captioned: bool = T
     before: tuple[Result, Image.Image] | None = None
     for result in results:
         if before is None or before[0] is not result:
-            for figure in scene.figures:
-                figure.show_result(_moving(result))
-                for name, value in result.extras.items():
-                    figure.show_extra(name, value)
+            _show(scene, result)
             if sheet.caption and told and scene.words is not None:
                 scene.words.say(told[id(result)])
             image = QImage(*sheet.size, QImage.Format.Format_RGB888)
@@ -151,13 +147,18 @@ def paint_frames(results: Sequence[Result], sheet: Sheet, *, captioned: bool = T
 
 
 def _hold_axes(scene: FigureScene, results: Sequence[Result]) -> None:
-    """The curves' axes reach as far as any frame needs, and stand still."""
-    charts = [figure for figure in scene.figures if isinstance(figure, PeakinessFigure)]
-    distinct = list({id(result): result for result in results}.values())
-    for figure in charts:
-        for result in distinct:
-            figure.show_result(_moving(result))
+    """Limits of axes and colours reach as far as any frame needs, and stand still."""
+    for result in {id(result): result for result in results}.values():
+        _show(scene, result)
+        for figure in scene.figures:
             figure.keep_reach()
+
+
+def _show(scene: FigureScene, result: Result) -> None:
+    for figure in scene.figures:
+        figure.show_result(_moving(result))
+        for name, value in result.extras.items():
+            figure.show_extra(name, value)
 
 
 def _moving(result: Result) -> Result:

@@ -62,6 +62,7 @@ class ConcatFigure(SurveyFigure):
         self.concatenation = Matrix(self, "diverging", frame="value")
         self.final = Matrix(self, "diverging")
         self._scales = (Scale(-1, 1), Scale(-1, 1))
+        self._reach = (0.0, 0.0)
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self.whole, self._lower = QRectF(), QRectF()
         self._borders = _Borders(self)
@@ -97,11 +98,16 @@ class ConcatFigure(SurveyFigure):
         if tile is None:
             return
         limits = [finite_limit(t) if t is not None else 1.0 for t in (tile, survey.final)]
+        limits = [max(pair) for pair in zip(limits, self._reach, strict=True)]
         self._scales = (Scale(-limits[0], limits[0]), Scale(-limits[1], limits[1]))
         self.concatenation.show_tile(tile, self._scales[0])
         self.final.setVisible(survey.final is not None)
         if survey.final is not None:
             self.final.show_tile(survey.final, self._scales[1])
+
+    def keep_reach(self) -> None:
+        if self.survey is not None:
+            self._reach = (self._scales[0].high, self._scales[1].high)
 
     def draw_result(self, result: Result) -> bool:
         self._borders.update()

@@ -148,6 +148,9 @@ class Figure(pg.GraphicsWidget):
     def for_screen(self) -> None:
         """Let slow parts keep their pixels and changes fade: for the window, neither belongs in a file."""
 
+    def keep_reach(self) -> None:
+        """From now on limits of colours and axes reach at least as far as now: they stand still in a film."""
+
     def choices(self) -> list[Choice]:
         """What a click can choose in this figure alone."""
         return []

@@ -26,6 +26,7 @@ class Histogram(QGraphicsItem):
         self._edges = np.array([-1.0, 1.0])
         self._density = np.array([0.0])
         self._limit = self._top = 1.0
+        self._reach = 0.0
         self._prediction = (np.zeros(1), np.zeros(1))
         self._in_file = False
         self._curve = pg.PlotCurveItem(antialias=True)
@@ -36,7 +37,8 @@ class Histogram(QGraphicsItem):
         """Draw ``counts`` (bins,) over ``edges`` (bins + 1,), and N(0, predicted²)."""
         total = max(int(counts.sum()), 1)
         edges, counts = merged(edges, counts, total)
-        self._edges, self._limit = edges, limit
+        self._edges, self._limit = edges, max(limit, self._reach)
+        limit = self._limit
         self._density = counts / (total * np.maximum(np.diff(edges), 1e-30))
         x = np.linspace(-limit, limit, POINTS)
         y = normal_density(x, predicted)
@@ -49,6 +51,10 @@ class Histogram(QGraphicsItem):
         self._curve.setData(*self._prediction)
         self._place()
         self.update()
+
+    def keep_reach(self) -> None:
+        """From now on the axis of the scores reaches at least as far as now: it stands still in a film."""
+        self._reach = self._limit
 
     def set_rect(self, rect: QRectF) -> None:
         """Lay the axes into ``rect``."""

@@ -24,6 +24,7 @@ class OutputFigure(Figure):
     def __init__(self) -> None:
         super().__init__()
         self.matrix = Matrix(self, "diverging", frame="value")
+        self._reach = 0.0
         self.matrix.set_theme(self.theme)
 
     def title(self) -> str:
@@ -43,7 +44,12 @@ class OutputFigure(Figure):
 
     def draw_result(self, result: Result) -> bool:
         limit = finite_limit(result.output, *([self.beyond.output] if self.beyond else []))
+        limit = max(limit, self._reach)
         return self.matrix.show_tile(result.output, Scale(-limit, limit))
+
+    def keep_reach(self) -> None:
+        if self.matrix.scale_ is not None:
+            self._reach = self.matrix.scale_.high
 
     def set_theme(self, theme: Theme) -> None:
         self.matrix.set_theme(theme)

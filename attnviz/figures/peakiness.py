@@ -116,6 +116,8 @@ class PeakinessFigure(Figure):
         """Hold the y axes still while the curves move."""
         for chart in self.curves.values():
             chart.keep_reach()
+        for histogram in self.histograms.values():
+            histogram.keep_reach()
 
     def for_screen(self) -> None:
         for chart in self.curves.values():

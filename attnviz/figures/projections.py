@@ -39,6 +39,7 @@ class ProjectionsFigure(Figure):
         for matrix in self.matrices.values():
             matrix.set_theme(self.theme)
         self._scale = Scale(-1, 1)
+        self._reach = 0.0
 
     def title(self) -> str:
         return "Q · K · V"
@@ -71,11 +72,14 @@ class ProjectionsFigure(Figure):
     def draw_result(self, result: Result) -> bool:
         tiles = {"query": result.query, "key": result.key, "value": result.value}
         if any(self.matrices[which].tile is not tile for which, tile in tiles.items()):
-            limit = finite_limit(*tiles.values())
+            limit = max(finite_limit(*tiles.values()), self._reach)
             self._scale = Scale(-limit, limit)
         # All three, also after the first that changed.
         changed = [self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items()]
         return any(changed)
+
+    def keep_reach(self) -> None:
+        self._reach = self._scale.high
 
     def set_theme(self, theme: Theme) -> None:
         for matrix in self.matrices.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -55,6 +55,7 @@ class RowFigure(Figure):
         super().__init__()
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._read: tuple[Result, Row] | None = None
+        self._reach: list[tuple[float, float]] = []  # of each strip
         self._bars = QRectF()
 
     def title(self) -> str:
@@ -152,7 +153,22 @@ class RowFigure(Figure):
         names = (translate("figures", name) for name in ("scaled", "masked", "weight"))
         return max(NAME_ROOM, *(metrics.horizontalAdvance(name) + 8 for name in names))
 
+    def keep_reach(self) -> None:
+        if self.row is not None:
+            n = len(self.row.raw)
+            strips = self._strips(self.row, edges((0, n), self._bar_count(n)))
+            self._reach = [(strip.low, strip.high) for strip in strips]
+
     def _strips(self, row: Row, groups: np.ndarray) -> list[Strip]:
+        """Every stage, between limits that reach as far as they have to."""
+        strips = self._own_strips(row, groups)
+        reach = self._reach or [(strip.low, strip.high) for strip in strips]
+        return [
+            replace(strip, low=min(strip.low, low), high=max(strip.high, high))
+            for strip, (low, high) in zip(strips, reach, strict=True)
+        ]
+
+    def _own_strips(self, row: Row, groups: np.ndarray) -> list[Strip]:
         assert self.result is not None
         raw, scaled = _strongest(row.raw, groups), _strongest(row.scaled, groups)
         seen = np.where(row.allowed, row.masked, np.nan)

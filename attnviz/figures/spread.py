@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 from attnviz.core.result import Result
 from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, text
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Choice, Figure
+from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Choice, Figure
 from attnviz.figures.legend import Entry
 from attnviz.figures.plot import Axis, Bars, Line, Plot
 from attnviz.figures.quantise import nice_limit
@@ -41,6 +41,8 @@ class SpreadFigure(Figure):
         self.plots = {which: Plot(self, self.caption) for which in (*MEASURES, "rows")}
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._shown: tuple[object, ...] = ()
+        self._reach: dict[str, float] = {}
+        self._most = 1  # keys
         self.measure = "jacobian"  # drawn row by row
         self.set_theme(self.theme)
 
@@ -71,7 +73,7 @@ class SpreadFigure(Figure):
         scaled, unscaled = shown
         rows = _counted(scaled) & _counted(unscaled)
         seen = np.maximum(scaled.keys_seen, 1)
-        most = int(seen.max(initial=1))
+        most = max(int(seen.max(initial=1)), self._most)
         bins = 20 if rows.sum() > 64 else 10
         unit = np.linspace(0, 1, bins + 1)
         keys = np.geomspace(1, max(most, 2), bins + 1)
@@ -89,6 +91,10 @@ class SpreadFigure(Figure):
             self._draw_spread(which, headings[which], x_axes[which], edges[which], values, reference)
         self._draw_rows(scaled, unscaled)
         return True
+
+    def keep_reach(self) -> None:
+        self._reach = {which: plot.y_axis.high for which, plot in self.plots.items()}
+        self._most = int(self.plots["keys"].x_axis.high)
 
     def choose(self, measure: str) -> None:
         """Draw this measure row by row."""
@@ -109,7 +115,7 @@ class SpreadFigure(Figure):
         self, which: str, heading: str, x: Axis, edges: np.ndarray, values: list[np.ndarray], uniform: float
     ) -> None:
         shares = [_shares(v, edges) for v in values]
-        top = nice_limit(max(float(s.max(initial=0.0)) for s in shares))
+        top = max(nice_limit(max(float(s.max(initial=0.0)) for s in shares)), self._reach.get(which, 0.0))
         plot = self.plots[which]
         plot.heading = heading
         digits = 3 if which == "keys" else 2
@@ -128,7 +134,7 @@ class SpreadFigure(Figure):
         uniform = np.where(_counted(scaled), _uniform(self.measure, seen), np.nan)
         curves = [_measure(self.measure, scaled), _measure(self.measure, unscaled), uniform]
         largest = max((float(np.max(c[np.isfinite(c)], initial=0.0)) for c in curves), default=1.0)
-        top, at = nice_limit(largest), np.arange(n, dtype=float)
+        top, at = max(nice_limit(largest), self._reach.get("rows", 0.0)), np.arange(n, dtype=float)
         for which in MEASURES:
             self.plots[which].chosen = which == self.measure
             self.plots[which].update()
@@ -138,7 +144,7 @@ class SpreadFigure(Figure):
             Axis(0, max(n - 1, 1), tuple((v, str(v)) for v in _positions(n))),
             Axis(0, top, _ticks(0, top / 2, top)),
             lines=[
-                Line(at, curves[2], "control", width=1.0),
+                Line(at, curves[2], "control", width=1.0, band=False),
                 Line(at, curves[1], "muted", dashed=True),
                 Line(at, curves[0]),
             ],
@@ -157,7 +163,8 @@ class SpreadFigure(Figure):
         super().set_theme(theme)
 
     def lay_out(self) -> None:
-        whole = self.boundingRect().adjusted(LEFT_ROOM, TITLE_BASELINE + 8, -8, -20)
+        above = TITLE_BASELINE if self.legend_beside() else OPERATION_BASELINE
+        whole = self.boundingRect().adjusted(LEFT_ROOM, above + 8, -8, -20)
         half, third = (whole.width() - COLUMN_GAP) / 2, whole.height() / 3
         for i, which in enumerate(MEASURES):
             x, y = whole.left() + i % 2 * (half + COLUMN_GAP), whole.top() + i // 2 * third

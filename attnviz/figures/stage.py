@@ -54,6 +54,7 @@ class StageFigure(Figure):
         self.matrix = Matrix(self, self.recipe.kind)
         self.matrix.set_theme(self.theme)
         self.readings = RowReadings(self, self.caption)
+        self._reach = 0.0
         self._clipped = (0, 0)  # picture cells below and above the colours' limits
         self._drag_from: tuple[QPointF, Tile] | None = None
 
@@ -83,13 +84,15 @@ class StageFigure(Figure):
         if self.recipe.name == "mask":
             blocked = result.blocked_cells
             few = figures.tr("{n} blocked", None, blocked or 0).format(n=text.count(blocked))
+        shape = self._shape()
         return [
-            _joined(self._shape(), side, self._what(), clips, bad), _joined(side, self._what(), clips, bad),
+            _joined(shape, side, self._what(), clips, bad),
+            _joined(shape, side, few, clips, bad) if few else _joined(side, self._what(), clips, bad),
             _joined(side, few, clips, bad), _joined(side, clips, bad), _joined(side, bad), side,
         ]  # fmt: skip
 
     def _shape(self) -> str:
-        return " × ".join(map(text.count, self._result().shape))
+        return " × ".join(map(str, self._result().shape))
 
     def _what(self) -> str:
         result = self._result()
@@ -174,7 +177,12 @@ class StageFigure(Figure):
         # Three standard deviations of all raw scores: steady under zoom, one outlier cannot pale the rest.
         spread = 3 * result.distribution.std
         limit = nice_limit((spread if 0 < spread < math.inf else result.score_limit) * own)
+        limit = max(limit, self._reach)
         return Scale(-limit, limit)
+
+    def keep_reach(self) -> None:
+        if self.matrix.scale_ is not None:
+            self._reach = self.matrix.scale_.high
 
     def set_theme(self, theme: Theme) -> None:
         self.matrix.set_theme(theme)

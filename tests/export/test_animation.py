@@ -27,7 +27,9 @@ from attnviz.export.image import paint
 from attnviz.export.movement import WIDTHS, Falling, Movement, Timing, stations
 from attnviz.export.needs import frames
 from attnviz.figures.composition import SheetWords, lay_out
+from attnviz.figures.concat import ConcatFigure
 from attnviz.figures.peakiness import PeakinessFigure
+from attnviz.figures.row import RowFigure
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import THEMES, text_shade
 from attnviz.figures.words import settings_in_words
@@ -296,3 +298,36 @@ def test_a_caption_of_the_settings_goes_along_and_ones_own_words_stay(
     sheet = Sheet(("weights",), size=(480, 270), least_type=0, caption="My own words")
     assert len(list(paint_frames(results, sheet, captioned=captioned))) == 3
     assert said == ([settings_in_words(result) for result in results] if captioned else [])
+
+
+@pytest.mark.parametrize("movement", [Movement.TOGGLE, Movement.WIDTH])
+def test_limits_stand_still_so_that_what_moves_is_what_is_shown(
+    qapp: object, tmp_path: Path, compute: Compute, pipeline: Pipeline, movement: Movement
+) -> None:
+    """Colours of every heatmap, and the axis of the scores' histograms, in every frame of the film."""
+    panels = ("qkv", "raw", "scaled", "mask", "output", "peakiness", "spread", "concat", "row")
+    sheet = Sheet(panels, size=(1600, 900), least_type=0, cursor=(6, 5))
+    settings = replace(RANDOM, head=0)
+    made = list(compute_frames(settings, movement, frames(pipeline, sheet), sheet, Timing(0.5, 20), Job()))
+    scene = lay_out(made[-1], sheet)
+    animation._hold_axes(scene, made)
+    limits = []
+    for result in made:
+        animation._show(scene, result)
+        now: list[object] = []
+        for figure in scene.figures:
+            matrices = (
+                [figure.matrix] if hasattr(figure, "matrix") else getattr(figure, "matrices", {}).values()
+            )
+            now += [matrix.scale_ for matrix in matrices]
+            now += [histogram._limit for histogram in getattr(figure, "histograms", {}).values()]
+            now += [plot.y_axis.high for plot in getattr(figure, "plots", {}).values()]
+            if isinstance(figure, ConcatFigure):
+                now += [matrix.scale_ for matrix in (figure.concatenation, figure.final)]
+            if isinstance(figure, RowFigure):
+                assert figure.row is not None
+                strips = figure._strips(figure.row, np.arange(len(figure.row.raw) + 1))
+                now += [(strip.low, strip.high) for strip in strips]
+        limits.append(now)
+    assert len(limits[0]) > 15
+    assert all(now == limits[0] for now in limits)
