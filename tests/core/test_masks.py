@@ -44,7 +44,9 @@ def whole(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-@pytest.mark.parametrize(("mask", "definition"), DEFINITIONS, ids=lambda m: str(m)[:40] if isinstance(m, Mask) else "")
+@pytest.mark.parametrize(
+    ("mask", "definition"), DEFINITIONS, ids=lambda m: str(m)[:40] if isinstance(m, Mask) else ""
+)
 def test_rule_is_its_definition(mask: Mask, definition: object, shape: tuple[int, int]) -> None:
     wanted = [[definition(i, j, *shape) for j in range(shape[1])] for i in range(shape[0])]  # type: ignore[operator]
     np.testing.assert_array_equal(whole(mask, shape), wanted)

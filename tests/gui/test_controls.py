@@ -130,7 +130,12 @@ def test_escape_brings_the_last_good_number_back(rig):
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [("0", "at least 1, not 0"), ("1048577", "at most 1,048,576"), ("-3", "at least 1"), ("seven", "“seven”")],
+    [
+        ("0", "at least 1, not 0"),
+        ("1048577", "at most 1,048,576"),
+        ("-3", "at least 1"),
+        ("seven", "“seven”"),
+    ],
 )
 def test_a_length_that_cannot_be_is_refused_in_a_sentence(rig, typed, said):
     rig.type(rig.dimensions.seq_len, typed)

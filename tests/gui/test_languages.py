@@ -148,7 +148,9 @@ def test_a_refusal_is_said_in_the_language_and_stays_english_for_programs(speak)
         Dimensions(64, 1, 2_000_000)
     assert sentence(refused.value) == "T kan vara högst 1\u00a0048\u00a0576, inte 2\u00a0000\u00a0000."
     speak("ka")
-    assert sentence(refused.value) == "T შეიძლება იყოს უმეტეს 1\u00a0048\u00a0576, და არა 2\u00a0000\u00a0000."
+    assert (
+        sentence(refused.value) == "T შეიძლება იყოს უმეტეს 1\u00a0048\u00a0576, და არა 2\u00a0000\u00a0000."
+    )
 
 
 def test_a_language_without_words_is_refused(qapp: QApplication):
