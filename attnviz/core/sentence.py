@@ -33,5 +33,10 @@ class Sentence(str):
         return _make, (self.template, self.values)
 
 
+def counted(n: int, one: str, many: str) -> Sentence:
+    """``n`` things in the right number: ``one`` and ``many`` are marked templates of ``{n}``."""
+    return Sentence(one if n == 1 else many, n=n)
+
+
 def _make(template: str, values: dict[str, Any]) -> Sentence:
     return Sentence(template, **values)

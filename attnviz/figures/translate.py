@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.core.sentence import Sentence
 from attnviz.figures.text import count, spoken
+
+_in_english: ContextVar[bool] = ContextVar("in_english", default=False)
 
 
 def translate(context: str, words: str) -> str:
@@ -16,7 +21,17 @@ def translate(context: str, words: str) -> str:
     Args:
         context: where the words belong: a class of the window, or ``"figures"``.
     """
-    return QCoreApplication.translate(context, words)
+    return words if _in_english.get() else QCoreApplication.translate(context, words)
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Inside, words are said as they stand in the sources: the field's own terms, whatever is spoken here."""
+    token = _in_english.set(True)
+    try:
+        yield
+    finally:
+        _in_english.reset(token)
 
 
 class Counted:
@@ -31,7 +46,7 @@ class Counted:
 
     def tr(self, words: str, comment: str | None, n: int) -> str:
         """``words`` in the form for ``n``, which ``format`` then sets in as the language writes numbers."""
-        return QCoreApplication.translate(self._context, words, comment, n)
+        return words if _in_english.get() else QCoreApplication.translate(self._context, words, comment, n)
 
 
 figures = Counted("figures")

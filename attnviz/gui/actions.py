@@ -75,6 +75,7 @@ def make(window: QWidget, handlers: Mapping[str, Callable[[], object]]) -> dict[
     for entry in TABLE:
         action = QAction(window)
         action.setObjectName(entry.name)
+        action.setProperty("english", entry.words)
         action.setShortcuts([QKeySequence(key) for key in entry.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         handler = handlers[entry.name]

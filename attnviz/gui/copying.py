@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.figures.translate import translate
 from attnviz.gui.board import Board
 from attnviz.gui.readout import Readout
 
@@ -39,7 +39,7 @@ def readout_text(readout: Readout) -> str:
 def named_copies(board: Board) -> list[tuple[str, Callable[[], None]]]:
     """(Name, what does it) of every copy that the visible panels can give now."""
     return [
-        (QCoreApplication.translate("Copying", words), partial(_copy, board, name, form))
+        (translate("Copying", words), partial(_copy, board, name, form))
         for name, form, words in NAMED
         if name in board.panels
     ]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from attnviz.core.presets import presets
 from attnviz.figures.translate import translate
-from attnviz.figures.words import preset_in_words
-from attnviz.gui import actions, language, layouts, menus
-from attnviz.gui.copying import named_copies
+from attnviz.gui import actions
 
 if TYPE_CHECKING:
     from attnviz.gui.main_window import MainWindow
@@ -66,35 +62,12 @@ class Dialogs:
         self.export(COMPARISON, every=True)  # a slide each: there is room for all
 
     def palette(self) -> None:
-        """All that can be done, by typing some letters of it."""
-        from attnviz.gui.palette import Command, CommandPalette
+        """All that can be done, by typing some letters of it, in the window's language or in English."""
+        from attnviz.gui.commands import commands
+        from attnviz.gui.palette import CommandPalette
 
         window = self._window
-        commands = [
-            Command(action.text(), actions.key_text(action), action.trigger)
-            for action in (*window.actions_.values(), *window.board_menu.actions())
-            if action.text() and action.isEnabled() and action.objectName() not in ("palette", "escape")
-        ]
-        for name in presets():
-            words = translate("MainWindow", "Preset: {title}").format(title=preset_in_words(name))
-            commands.append(Command(words, "", partial(window.session.use_preset, name)))
-        for code, name in language.available().items():
-            words = translate("MainWindow", "Language: {name}").format(name=name)
-            commands.append(Command(words, "", partial(menus.choose_language, code)))
-        commands += [Command(words, "", act) for words, act in named_copies(window.board)]
-        for name in layouts.PANEL_TITLES:
-            words = translate("MainWindow", "Alone: {panel}").format(panel=menus.panel_title(name))
-            commands.append(Command(words, "", partial(window.board.focus_on, name)))
-        for name, panel in window.board.panels.items():
-            if panel.tile() is not None or panel.listing() is not None:
-                words = translate("MainWindow", "As a table: {panel}").format(panel=panel.title())
-                commands.append(Command(words, "", partial(self.table, name)))
-            for choice, act in panel.choices():
-                commands.append(Command(f"{panel.title()}: {choice}", "", act))
-        masks = window.controls.masks
-        for words, act in masks.choices():
-            commands.append(Command(f"{masks.rule.accessibleName()}: {words}", "", act))
-        palette = CommandPalette(commands, window)
+        palette = CommandPalette(commands(window), window)
         palette.move(window.mapToGlobal(window.rect().center()) - palette.rect().center())
         self._open(palette)
 

@@ -8,10 +8,13 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.figures.translate import translate
 from attnviz.gui import actions, language
 from attnviz.gui.board import Board
 from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
+
+RESET = QT_TRANSLATE_NOOP("Layouts", "Put the panels back in their places")
 
 
 def main_menu(made: Mapping[str, QAction], parent: QWidget) -> QMenu:
@@ -76,6 +79,7 @@ class BoardMenu(QMenu):
         for layout in LAYOUTS.values():
             action = QAction(self, checkable=True)
             action.setShortcut(QKeySequence(layout.key))
+            action.setProperty("english", layout.words)
             action.triggered.connect(lambda checked=False, layout=layout: board.arrange(layout))
             self._group.addAction(action)
             self.addAction(action)
@@ -85,11 +89,13 @@ class BoardMenu(QMenu):
         self.panels: dict[str, QAction] = {}
         for name in PANEL_TITLES:
             action = QAction(self, checkable=True)
+            action.setProperty("english", PANEL_TITLES[name])
             action.triggered.connect(lambda checked, name=name: board.set_shown(name, checked))
             self.addAction(action)
             self.panels[name] = action
         self.addSeparator()
         self.reset = self.addAction("", lambda: board.arrange(LAYOUTS[board.layout_.name]))
+        self.reset.setProperty("english", RESET)
         board.layout_changed.connect(self._tick)
         board.panels_changed.connect(self._tick)
         self.retranslate()
@@ -107,7 +113,7 @@ class BoardMenu(QMenu):
             self.layouts[layout.name].setToolTip(translate("Layouts", layout.teaches))
         for name, action in self.panels.items():
             action.setText(panel_title(name))
-        self.reset.setText(translate("Layouts", "Put the panels back in their places"))
+        self.reset.setText(translate("Layouts", RESET))
 
     def _tick(self) -> None:
         if (action := self.layouts.get(self._board.layout_.name)) is not None:

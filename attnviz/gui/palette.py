@@ -14,17 +14,27 @@ from attnviz.figures.translate import translate
 
 @dataclass(frozen=True)
 class Command:
-    """What can be chosen: its words, its key as text, and what it does."""
+    """What can be chosen: its words, its key as text, and what it does; ``english`` finds it too."""
 
     words: str
     key: str
     run: Callable[[], object]
+    english: str = ""
 
 
 def matches(typed: str, words: str) -> bool:
     """Whether the letters typed occur in ``words`` in their order."""
     letters = iter(words.casefold())
     return all(letter in letters for letter in typed.casefold() if not letter.isspace())
+
+
+def found(typed: str, commands: Sequence[Command]) -> list[Command]:
+    """The commands that match what is typed, those first that hold it as it stands."""
+    matching = [c for c in commands if matches(typed, c.words) or matches(typed, c.english)]
+    whole = typed.casefold().strip()
+    return sorted(
+        matching, key=lambda c: whole not in c.words.casefold() and whole not in c.english.casefold()
+    )
 
 
 class CommandPalette(QDialog):
@@ -52,11 +62,10 @@ class CommandPalette(QDialog):
 
     def _filter(self, typed: str) -> None:
         self.list.clear()
-        for command in self._commands:
-            if matches(typed, command.words):
-                words = f"{command.words}\t{command.key}" if command.key else command.words
-                item = QListWidgetItem(words.replace("\t", "    "), self.list)
-                item.setData(Qt.ItemDataRole.UserRole, command)
+        for command in found(typed, self._commands):
+            words = f"{command.words}    {command.key}" if command.key else command.words
+            item = QListWidgetItem(words, self.list)
+            item.setData(Qt.ItemDataRole.UserRole, command)
         if self.list.count() == 0:
             none = QListWidgetItem(translate("Palette", "Nothing of that name."), self.list)
             none.setFlags(Qt.ItemFlag.NoItemFlags)

@@ -5,17 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from attnviz.core.errors import ShapeError
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.reading import Reading
 
 Triple = tuple[np.ndarray, np.ndarray, np.ndarray]
 _SENTENCES = {
-    "HTd": QT_TRANSLATE_NOOP(
-        "errors", "(heads, positions, components): {heads} heads, {positions} positions"
-    ),
-    "THd": QT_TRANSLATE_NOOP(
-        "errors", "(positions, heads, components): {heads} heads, {positions} positions"
-    ),
+    "HTd": QT_TRANSLATE_NOOP("errors", "(heads, positions, components): {heads}, {positions}"),
+    "THd": QT_TRANSLATE_NOOP("errors", "(positions, heads, components): {heads}, {positions}"),
 }
 
 
@@ -114,7 +110,17 @@ def _decide(arrays: Triple, reading: Reading, positions: set[int]) -> str:
     options = {}
     for order, sentence in _SENTENCES.items():
         heads, count = _ordered(arrays, order)[0].shape[:2]
-        options[order] = Sentence(sentence, heads=heads, positions=count)
+        options[order] = Sentence(
+            sentence,
+            heads=counted(
+                heads, QT_TRANSLATE_NOOP("errors", "{n} head"), QT_TRANSLATE_NOOP("errors", "{n} heads")
+            ),
+            positions=counted(
+                count,
+                QT_TRANSLATE_NOOP("errors", "{n} position"),
+                QT_TRANSLATE_NOOP("errors", "{n} positions"),
+            ),
+        )
     return reading.choose(
         "axes",
         Sentence(

@@ -12,7 +12,7 @@ import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.stored import Contents, held
 
 Row = list[str]
@@ -140,11 +140,15 @@ def _check_even(lines: list[int], rows: list[Row], name: str) -> None:
             raise InputError(
                 Sentence(
                     QT_TRANSLATE_NOOP(
-                        "errors", "Row {line} of {name} has {length} cells, the other rows have {usual}."
+                        "errors", "Row {line} of {name} has {cells}, the other rows have {usual}."
                     ),
                     line=line,
                     name=name,
-                    length=length,
+                    cells=counted(
+                        length,
+                        QT_TRANSLATE_NOOP("errors", "{n} cell"),
+                        QT_TRANSLATE_NOOP("errors", "{n} cells"),
+                    ),
                     usual=usual,
                 )
             )

@@ -1368,12 +1368,12 @@
 <context>
     <name>errors</name>
     <message>
-        <source>(heads, positions, components): {heads} heads, {positions} positions</source>
-        <translation>(თავები, პოზიციები, კომპონენტები): {heads} თავი, {positions} პოზიცია</translation>
+        <source>(heads, positions, components): {heads}, {positions}</source>
+        <translation>(თავები, პოზიციები, კომპონენტები): {heads}, {positions}</translation>
     </message>
     <message>
-        <source>(positions, heads, components): {heads} heads, {positions} positions</source>
-        <translation>(პოზიციები, თავები, კომპონენტები): {heads} თავი, {positions} პოზიცია</translation>
+        <source>(positions, heads, components): {heads}, {positions}</source>
+        <translation>(პოზიციები, თავები, კომპონენტები): {heads}, {positions}</translation>
     </message>
     <message>
         <source>A batch of {size}: {shapes}. Which sequence?</source>
@@ -1465,8 +1465,8 @@
         <translation>{name}-ის წაკითხვა</translation>
     </message>
     <message>
-        <source>Row {line} of {name} has {length} cells, the other rows have {usual}.</source>
-        <translation>{name}-ის სტრიქონ {line}-ს {length} უჯრა აქვს, დანარჩენებს — {usual}.</translation>
+        <source>Row {line} of {name} has {cells}, the other rows have {usual}.</source>
+        <translation>{name}-ის სტრიქონ {line}-ს {cells} აქვს, დანარჩენებს — {usual}.</translation>
     </message>
     <message>
         <source>Row {row}, column {column} of {name} holds {cell!r}, which is no number; write a number there, or nan.</source>
@@ -1733,6 +1733,14 @@
         <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა {value}.</translation>
     </message>
     <message>
+        <source>{n} cell</source>
+        <translation>{n} უჯრა</translation>
+    </message>
+    <message>
+        <source>{n} cells</source>
+        <translation>{n} უჯრა</translation>
+    </message>
+    <message>
         <source>{n} core</source>
         <translation>{n} ბირთვი</translation>
     </message>
@@ -1741,8 +1749,24 @@
         <translation>{n} ბირთვი</translation>
     </message>
     <message>
+        <source>{n} head</source>
+        <translation>{n} თავი</translation>
+    </message>
+    <message>
+        <source>{n} heads</source>
+        <translation>{n} თავი</translation>
+    </message>
+    <message>
         <source>{n} heads do not divide the columns of {shapes}.</source>
         <translation>{n} თავი არ ყოფს უნაშთოდ სვეტებს: {shapes}.</translation>
+    </message>
+    <message>
+        <source>{n} position</source>
+        <translation>{n} პოზიცია</translation>
+    </message>
+    <message>
+        <source>{n} positions</source>
+        <translation>{n} პოზიცია</translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>
@@ -2166,6 +2190,10 @@ weight</source>
     <message>
         <source>means over the rows; of the Jacobian norm the median</source>
         <translation>საშუალო სტრიქონებზე; იაკობიანის ნორმისთვის — მედიანა</translation>
+    </message>
+    <message>
+        <source>median, range of {n}</source>
+        <translation>{n}-ის მედიანა და დიაპაზონი</translation>
     </message>
     <message>
         <source>not scaled</source>

@@ -1368,12 +1368,12 @@
 <context>
     <name>errors</name>
     <message>
-        <source>(heads, positions, components): {heads} heads, {positions} positions</source>
-        <translation>(huvuden, positioner, komponenter): {heads} huvuden, {positions} positioner</translation>
+        <source>(heads, positions, components): {heads}, {positions}</source>
+        <translation>(huvuden, positioner, komponenter): {heads}, {positions}</translation>
     </message>
     <message>
-        <source>(positions, heads, components): {heads} heads, {positions} positions</source>
-        <translation>(positioner, huvuden, komponenter): {heads} huvuden, {positions} positioner</translation>
+        <source>(positions, heads, components): {heads}, {positions}</source>
+        <translation>(positioner, huvuden, komponenter): {heads}, {positions}</translation>
     </message>
     <message>
         <source>A batch of {size}: {shapes}. Which sequence?</source>
@@ -1465,8 +1465,8 @@
         <translation>Att läsa {name}</translation>
     </message>
     <message>
-        <source>Row {line} of {name} has {length} cells, the other rows have {usual}.</source>
-        <translation>Rad {line} i {name} har {length} celler, de andra raderna har {usual}.</translation>
+        <source>Row {line} of {name} has {cells}, the other rows have {usual}.</source>
+        <translation>Rad {line} i {name} har {cells}, de andra raderna har {usual}.</translation>
     </message>
     <message>
         <source>Row {row}, column {column} of {name} holds {cell!r}, which is no number; write a number there, or nan.</source>
@@ -1733,6 +1733,14 @@
         <translation>{name} måste vara ett heltal som är minst 1, inte {value}.</translation>
     </message>
     <message>
+        <source>{n} cell</source>
+        <translation>{n} cell</translation>
+    </message>
+    <message>
+        <source>{n} cells</source>
+        <translation>{n} celler</translation>
+    </message>
+    <message>
         <source>{n} core</source>
         <translation>{n} kärna</translation>
     </message>
@@ -1741,8 +1749,24 @@
         <translation>{n} kärnor</translation>
     </message>
     <message>
+        <source>{n} head</source>
+        <translation>{n} huvud</translation>
+    </message>
+    <message>
+        <source>{n} heads</source>
+        <translation>{n} huvuden</translation>
+    </message>
+    <message>
         <source>{n} heads do not divide the columns of {shapes}.</source>
         <translation>{n} huvuden delar inte kolumnerna i {shapes} jämnt.</translation>
+    </message>
+    <message>
+        <source>{n} position</source>
+        <translation>{n} position</translation>
+    </message>
+    <message>
+        <source>{n} positions</source>
+        <translation>{n} positioner</translation>
     </message>
     <message>
         <source>{path} is no file; choose a file that ends in {endings}.</source>
@@ -2166,6 +2190,10 @@ vikt</translation>
     <message>
         <source>means over the rows; of the Jacobian norm the median</source>
         <translation>medel över raderna; för jacobinormen medianen</translation>
+    </message>
+    <message>
+        <source>median, range of {n}</source>
+        <translation>median, spann av {n}</translation>
     </message>
     <message>
         <source>not scaled</source>

@@ -8,7 +8,8 @@ import pytest
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import DimensionError, MemoryBudgetError
-from attnviz.core.sentence import Sentence
+from attnviz.core.masks import Prefix, SlidingWindow
+from attnviz.core.sentence import Sentence, counted
 
 
 def test_a_sentence_is_its_english_text():
@@ -37,3 +38,10 @@ def test_the_nearest_that_divides_is_said_also_where_there_is_only_one():
     ) as refused:
         Dimensions(5, 7, 1)
     assert refused.value.nearest == (7,)
+
+
+@pytest.mark.parametrize(("n", "words"), [(0, "0 keys"), (1, "1 key"), (2, "2 keys")])
+def test_one_is_said_in_the_singular(n: int, words: str):
+    assert counted(n, "{n} key", "{n} keys") == words
+    assert SlidingWindow(max(n, 1)).describe() == f"Sliding window: the last {max(n, 1)} key" + "s" * (n > 1)
+    assert Prefix(n).describe() == f"Prefix: the first {words}, then causal"

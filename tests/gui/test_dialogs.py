@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
+from attnviz.gui import language
+from attnviz.gui.commands import commands
 from attnviz.gui.export_dialog import ExportDialog
-from attnviz.gui.palette import CommandPalette, matches
+from attnviz.gui.palette import Command, CommandPalette, found, matches
 from attnviz.gui.shortcuts import ShortcutSheet
 from attnviz.gui.table import TableDialog
 
@@ -35,6 +38,57 @@ def test_the_palette_runs_what_is_typed(first: Driver):
     with first.painting():
         QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert first.window.session.settings.scaling == 0
+
+
+@pytest.mark.parametrize("code", ["sv", "ka"])
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("heads", "Ctrl+8"),
+        ("scaling on or off", "S"),
+        ("next head", "H"),
+        ("put the panels back", ""),
+        ("alone: heads", ""),
+        ("mask: sliding", ""),
+        ("copy the cell", "Ctrl+C"),
+        ("as a table: weights", ""),
+        ("over the rows: next", "R"),
+    ],
+)
+def test_english_terms_find_commands_in_every_language(
+    first: Driver, qapp: QApplication, code: str, typed: str, key: str
+):
+    language.use(qapp, code)
+    QApplication.sendPostedEvents()
+    try:
+        every = commands(first.window)
+        shown = found(typed, every)
+        assert shown, typed
+        assert typed in shown[0].english.casefold()
+        assert shown[0].key == key
+        assert shown[0].words.casefold() != shown[0].english.casefold()
+        # The words of the language itself find it as before.
+        assert shown[0] in found(shown[0].words, every)
+    finally:
+        language.use(qapp, "en")
+        QApplication.sendPostedEvents()
+
+
+def test_every_command_is_found_by_its_english_words(first: Driver, qapp: QApplication):
+    english = [command.words for command in commands(first.window)]
+    language.use(qapp, "ka")
+    QApplication.sendPostedEvents()
+    try:
+        assert [command.english for command in commands(first.window)] == english
+    finally:
+        language.use(qapp, "en")
+        QApplication.sendPostedEvents()
+
+
+def test_what_is_typed_as_it_stands_comes_first() -> None:
+    loose, close = (Command(words, "", lambda: None) for words in ("Move all skins", "Mask: causal"))
+    assert found("mas", [loose, close]) == [close, loose]
+    assert found("causal", [loose, close]) == [close]
 
 
 def test_the_palette_says_when_nothing_is_found_and_stays(first: Driver):

@@ -66,6 +66,6 @@ def test_without_a_sidebar_the_window_tells_it(low: Driver, tmp_path: Path, monk
     low.press(Qt.Key.Key_4, CTRL)
     low.settle()
     choices = dict(low.window.controls.masks.choices())
-    choices["From a file…"]()
+    choices["Mask: From a file…"]()
     assert low.window.notice.isVisible()
     assert "mask.npy" in low.window.notice.label.text()

@@ -9,7 +9,7 @@ import numpy as np
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 
 
 @dataclass(frozen=True)
@@ -37,4 +37,5 @@ class Prefix(Mask):
         return (0, min(shape[1], max(self.length, Causal().open_span(rows, shape)[1])))
 
     def describe(self) -> str:
-        return f"Prefix: the first {self.length} keys, then causal"
+        keys = counted(self.length, "{n} key", "{n} keys")
+        return f"Prefix: the first {keys}, then causal"

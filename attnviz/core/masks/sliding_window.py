@@ -9,7 +9,7 @@ import numpy as np
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 
 
 @dataclass(frozen=True)
@@ -50,4 +50,5 @@ class SlidingWindow(Mask):
         return (lo, hi) if lo < hi else (0, 0)
 
     def describe(self) -> str:
-        return f"Sliding window: the last {self.window} keys"
+        keys = counted(self.window, "{n} key", "{n} keys")
+        return f"Sliding window: the last {keys}"

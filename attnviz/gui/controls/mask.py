@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
 from attnviz.core.errors import AttnvizError, DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import Settings
 from attnviz.figures.figure import Choice
 from attnviz.figures.fill import SIGNS
 from attnviz.figures.mask_words import mask_in_words
+from attnviz.figures.translate import translate
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.failures import sentence
 from attnviz.gui.scale import px
@@ -22,6 +24,13 @@ from attnviz.gui.widgets.number_field import NumberField
 from attnviz.gui.widgets.segmented import Segmented
 
 CAUSAL, NONE, WINDOW, PREFIX, OTHER = range(5)
+RULES = (
+    QT_TRANSLATE_NOOP("MaskControl", "Causal: key ≤ query"),
+    QT_TRANSLATE_NOOP("MaskControl", "None: every key"),
+    QT_TRANSLATE_NOOP("MaskControl", "Sliding window"),
+    QT_TRANSLATE_NOOP("MaskControl", "Prefix, then causal"),
+)
+FROM_FILE = QT_TRANSLATE_NOOP("MaskControl", "From a file…")
 
 
 class MaskControl(Section):
@@ -63,16 +72,9 @@ class MaskControl(Section):
         self.head(self.tr("Mask"))
         self.rule.setAccessibleName(self.tr("Mask"))
         self.rule.setToolTip(self.tr("Which keys a query may see. A blocked key gets weight 0."))
-        for index, words in enumerate(
-            (
-                self.tr("Causal: key ≤ query"),
-                self.tr("None: every key"),
-                self.tr("Sliding window"),
-                self.tr("Prefix, then causal"),
-            )
-        ):
-            self.rule.setItemText(index, words)
-        self.rule.setItemText(self.rule.count() - 1, self.tr("From a file…"))
+        for index, words in enumerate(RULES):
+            self.rule.setItemText(index, translate("MaskControl", words))
+        self.rule.setItemText(self.rule.count() - 1, translate("MaskControl", FROM_FILE))
         self.number.setAccessibleName(self.tr("Keys"))
         self.off.setText(self.tr("Off: every key is seen."))
         self.fill.set_words(
@@ -101,12 +103,15 @@ class MaskControl(Section):
             self._session.toggle_mask()
 
     def choices(self) -> list[Choice]:
-        """The entries and both fills, for those who type what they want: (words, what chooses it)."""
+        """The entries and both fills, for those who type what they want."""
+        mask, fill = translate("MaskControl", "Mask"), translate("MaskControl", "Fill of blocked scores")
+        entries = [translate("MaskControl", rule) for rule in RULES]
+        entries += [mask_in_words(other) for other in self._others] + [translate("MaskControl", FROM_FILE)]
         found: list[Choice] = []
-        for i in range(self.rule.count()):
-            found.append((self.rule.itemText(i), partial(self._choose, i)))
+        for i, words in enumerate(entries):
+            found.append((f"{mask}: {words}", partial(self._choose, i)))
         for name, sign in SIGNS.items():
-            found.append((f"{self.fill.accessibleName()}: {sign}", partial(self._session.set_fill, name)))
+            found.append((f"{fill}: {sign}", partial(self._session.set_fill, name)))
         return found
 
     def ask(self) -> None:
