@@ -13,7 +13,7 @@ from attnviz.figures import fonts, text
 from attnviz.figures.colormaps import LEVELS
 
 MOST = 400  # numbers; more would be a grey mist, and slow to draw
-GAP = 2.5  # px left free beside a number
+GAP, WIDE_GAP = 2.5, 8.0  # px left free beside a number; a third decimal is not worth a crowd
 DIGITS = (3, 2, 1)  # decimals, the most that fit
 
 
@@ -28,17 +28,24 @@ def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
     seen = np.abs(tile.values[~blocked & np.isfinite(tile.values)])
     # With one decimal most weights would read 0.0; scores, which go beyond 1, still tell something.
     least = 1 if np.max(seen, initial=0) > 1 else 2
-    for digits in (digits for digits in DIGITS if digits >= least):
+    for digits, tens in [*((d, d) for d in DIGITS if d >= least), *([(1, 0)] if least == 1 else [])]:
         words = [
             [
-                "" if hidden or not np.isfinite(value) else text.number(float(value), digits)
+                "" if hidden or not np.isfinite(value) else _written(float(value), digits, tens)
                 for value, hidden in row
             ]
             for row in (zip(*rows, strict=True) for rows in zip(tile.values, blocked, strict=True))
         ]
-        if max(metrics.horizontalAdvance(word) for row in words for word in row) <= width - GAP:
+        gap = WIDE_GAP if digits == DIGITS[0] else GAP
+        if max(metrics.horizontalAdvance(word) for row in words for word in row) <= width - gap:
             return words
     return None
+
+
+def _written(value: float, digits: int, tens: int) -> str:
+    """``value`` with ``digits`` decimals, or ``tens`` of them from 10 on."""
+    # 9.95 is written 10.0: it needs the room of a ten too.
+    return text.number(value, tens if abs(value) >= 10 - 0.5 * 10**-digits else digits)
 
 
 def paint(

@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from attnviz.figures import text
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import LIGHT, Theme
+from attnviz.figures.translate import translate
 
-FILE_DETAIL = 3  # points a px of the design in a file, which is looked at enlarged
+BUCKET = 6.0  # px of the rows that share one point, where there are more rows than px
+BAND = 0.22  # opacity of the range of these rows
 HEADING_LEFT = 34.0  # px left of the axes that a heading may take
 DENSE = 3  # points a px from which a curve is drawn as its envelope
 
@@ -35,8 +37,10 @@ class Chart(QGraphicsItem):
         self._kept = self._in_file = False
         self._known: np.ndarray | None = None
         self._reference: np.ndarray | None = None
+        self._ranges: list[tuple[bool, np.ndarray, np.ndarray]] = []  # dashed, x (n,), y (2, n) in px
         self._reach = 0.0
         self.heading = self.brief = ""  # ``brief`` stands where there is no room for ``heading``
+        self.says_range = True  # beside the heading, where a point stands for several rows
         self._cursor = _CursorLine(self)
 
     def show_series(
@@ -86,10 +90,9 @@ class Chart(QGraphicsItem):
         self.update()
 
     def _style(self) -> None:
-        points = self._count if self._known is None else len(self._known)
         for curve, dashed in self._curves:
             # One px is what Qt draws fastest; thicker lines of thousands of points take ten times as long.
-            dense = points > self._rect.width()
+            dense = self._known is not None and len(self._known) > self._rect.width()
             colour = self._theme.muted if dashed else self._theme.ink
             if self._in_file:
                 pen = pg.mkPen(colour, width=0.5 if dense else 1.2, cosmetic=False)
@@ -106,17 +109,30 @@ class Chart(QGraphicsItem):
         across = rect.width() / max(self._count - 1, 1)
         up = rect.height() / self._top
         place = QTransform(across, 0, 0, -up, rect.left(), rect.bottom())
-        for (curve, _), values in zip(self._curves, self._series, strict=False):
-            columns = int(rect.width() * (FILE_DETAIL if self._in_file else 1))
+        self._ranges = []
+        for (curve, dashed), values in zip(self._curves, self._series, strict=False):
             cut, known = np.minimum(values, self._top), self._known
-            x, y = envelope(cut, columns) if known is None else (known + 0.0, cut[known])
-            # The envelope of thousands of rows is a band of verticals: smoothing only blurs and slows it.
+            x, y = (np.arange(len(cut), dtype=float), cut) if known is None else (known + 0.0, cut[known])
+            if self.rows_a_point > 1:
+                x, least, y, most = ranges(cut, self.rows_a_point)
+                self._ranges.append(
+                    (dashed, rect.left() + x * across, rect.bottom() - up * np.stack([least, most]))
+                )
             if self._in_file:
                 # In the file's own units: a pen that keeps its width under a transform means nothing there.
                 curve.setData(rect.left() + x * across, rect.bottom() - y * up, antialias=True)
             else:
                 curve.setData(x, y, antialias=len(x) <= rect.width())
                 curve.setTransform(place)
+
+    @property
+    def rows_a_point(self) -> int:
+        """How many rows share a point: one, as long as each has a px."""
+        return 1 if self._known is not None else rows_a_point(self._count, self._rect.width())
+
+    def range_in_words(self) -> str:
+        """What line and band are, where a point stands for several rows; else nothing."""
+        return range_in_words(self.rows_a_point)
 
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-44, -22, 8, 18)
@@ -127,7 +143,9 @@ class Chart(QGraphicsItem):
         rect, theme = self._rect, self._theme
         # A long heading begins over the tick labels before it loses its end.
         room = rect.width() + 12 + HEADING_LEFT
-        heading = text.fitting((self.heading, self.brief), self._font, room)
+        about = self.range_in_words() if self.says_range else ""
+        forms = ([f"{self.heading} · {about}"] if about else []) + [self.heading, self.brief]
+        heading = text.fitting(forms, self._font, room)
         over = QFontMetricsF(self._font).horizontalAdvance(heading) - rect.width() - 12
         left = rect.left() - min(max(over, 0.0), HEADING_LEFT)
         text.draw(painter, (left, rect.top() - 7), heading, self._font, theme.ink)
@@ -144,8 +162,21 @@ class Chart(QGraphicsItem):
                 theme.muted,
                 Qt.AlignmentFlag.AlignRight,
             )
+        self._paint_ranges(painter)
         self._paint_reference(painter)
         self._paint_lone(painter)
+
+    def _paint_ranges(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        for dashed, x, (least, most) in self._ranges:
+            colour = QColor(self._theme.muted if dashed else self._theme.ink)
+            colour.setAlphaF(BAND)
+            painter.setBrush(colour)
+            there = np.isfinite(least)
+            x, least, most = x[there], least[there], most[there]
+            outline = zip(np.append(x, x[::-1]), np.append(least, most[::-1]), strict=True)
+            painter.drawPolygon(QPolygonF([QPointF(at, y) for at, y in outline]))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_reference(self, painter: QPainter) -> None:
         if self._reference is None:
@@ -235,6 +266,34 @@ def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
     finite = np.where(np.isfinite(values), values, np.nan)
     low, high = np.fmin.reduceat(finite, starts), np.fmax.reduceat(finite, starts)
     return np.repeat(starts + 0.0, 2), np.stack([low, high], axis=1).ravel()
+
+
+def rows_a_point(count: int, width: float) -> int:
+    """How many of ``count`` rows share a point in ``width`` px: one, as long as each has a px."""
+    return 1 if count <= max(width, 1.0) else math.ceil(count / max(width / BUCKET, 1.0))
+
+
+def range_in_words(rows: int) -> str:
+    """What line and band are, where a point stands for several rows; else nothing."""
+    return translate("figures", "median, range of {n}").format(n=text.count(rows)) if rows > 1 else ""
+
+
+def ranges(values: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Of every ``size`` neighbours: the middle of their positions, and the least, median and largest.
+
+    Values that are not finite take no part; where all are such, NaN comes out.
+    """
+    n = len(values)
+    count = -(-n // size)
+    padded = np.full(count * size, np.nan)
+    padded[:n] = np.where(np.isfinite(values), values, np.nan)
+    rows = np.sort(padded.reshape(count, size), axis=1)  # NaN goes to the end
+    there = np.isfinite(rows).sum(axis=1)
+    at, last = np.arange(count), np.maximum(there - 1, 0)
+    median = (rows[at, last // 2] + rows[at, (last + 1) // 2]) / 2
+    starts = at * size
+    middle = (starts + np.minimum(starts + size, n) - 1) / 2
+    return middle, rows[:, 0], median, rows[at, last]
 
 
 def lone(values: np.ndarray) -> np.ndarray:

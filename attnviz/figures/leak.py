@@ -28,7 +28,7 @@ TICKS_ROOM = 34.0
 HEADING = 20.0
 FOOT = 6.0
 RULE_CELLS = 16  # along a side of the rule's picture
-MOST_RULE = 150.0  # px
+MOST_RULE = 240.0  # px
 #: The four parts stand in one row where the figure is this wide, px, and flatter than this.
 ONE_ROW_FROM, FLAT = 820.0, 0.5
 ONE_ROW: tuple[tuple[float, ...], ...] = ((0.15, 0.19, 0.25, 0.41),)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from attnviz.figures import text
+from attnviz.figures.chart import BAND
 from attnviz.figures.theme import Theme
 
 SAMPLE, GAP, BETWEEN = 18.0, 5.0, 12.0  # px: a sample, up to its word, and up to the next sample
@@ -29,8 +30,8 @@ def paint(
     """Draw from ``at`` on, on that baseline.
 
     Args:
-        entries: (kind, word); kinds are ``"solid"``, ``"dashed"``, ``"thin"``, ``"filled"``, and ``""`` for a
-            word alone.
+        entries: (kind, word); kinds are ``"solid"``, ``"dashed"``, ``"thin"``, ``"range"`` (about a line),
+            ``"filled"``, and ``""`` for a word alone.
     """
     x, baseline = at
     for kind, word in entries:
@@ -41,6 +42,11 @@ def paint(
 
 
 def _sample(painter: QPainter, room: QRectF, kind: str, theme: Theme) -> None:
+    if kind == "range":
+        band = QColor(theme.ink)
+        band.setAlphaF(BAND)
+        painter.fillRect(room, band)
+        kind = "solid"
     if kind == "filled":
         painter.fillRect(room, QColor(theme.bars))
         painter.setPen(QPen(QColor(theme.ink), 1.4))

@@ -45,10 +45,13 @@ class PeakinessFigure(Figure):
         return words + " · " + translate("figures", "thin: a uniform row")
 
     def legend(self) -> list[Entry]:
+        chart = self.curves["weight"]
+        about = "" if chart.says_range else chart.range_in_words()
         return [
             ("solid", translate("figures", "scaled")),
             ("dashed", translate("figures", "unscaled")),
             ("thin", translate("figures", "uniform")),
+            *([("range", about)] if about else []),
         ]
 
     def retranslate(self) -> None:
@@ -124,9 +127,16 @@ class PeakinessFigure(Figure):
             chart.for_screen()
 
     def lay_out(self) -> None:
-        above = TITLE_BASELINE if self.legend_beside() else OPERATION_BASELINE
+        # What the legend has to say follows from the charts' width.
+        self._place(TITLE_BASELINE)
+        if not self.legend_beside():
+            self._place(OPERATION_BASELINE)
+
+    def _place(self, above: float) -> None:
         whole = self.boundingRect().adjusted(0, above + 8, -4, -FOOT - LINE * (len(self._saturated()) - 1))
         narrow = whole.width() < NARROW
+        for chart in self.curves.values():
+            chart.says_range = narrow
         self._show_secondary(not narrow)
         if narrow:
             # One column: the curve that says most, then both spreads.

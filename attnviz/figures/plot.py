@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
-from attnviz.figures.chart import envelope, lone
+from attnviz.figures.chart import BAND, lone, range_in_words, ranges, rows_a_point
 from attnviz.figures.theme import LIGHT, Theme
 
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
@@ -47,6 +47,7 @@ class Line:
     dashed: bool = False
     points: bool = False
     width: float = 1.4
+    band: bool = True  # around the median, where many points share a px; a smooth curve has none
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,7 +159,10 @@ class Plot(QGraphicsItem):
     def _paint_heading(self, painter: QPainter) -> None:
         rect, theme = self._rect, self._theme
         taken = QFontMetricsF(self._font).horizontalAdvance(self.aside) + 10 if self.aside else 0
-        heading = text.elide(self.heading, self._font, rect.width() - taken)
+        most = max((len(line.y) for line in self._lines), default=0)
+        about = range_in_words(rows_a_point(most, rect.width()))
+        forms = ([f"{self.heading} · {about}"] if about else []) + [self.heading]
+        heading = text.fitting(forms, self._font, rect.width() - taken)
         width = text.draw(painter, (rect.left(), rect.top() - 7), heading, self._font, theme.ink)
         if self.chosen:
             painter.fillRect(QRectF(rect.left(), rect.top() - 4, width, 1.5), QColor(theme.accent))
@@ -206,15 +210,16 @@ class Plot(QGraphicsItem):
 
     def _paint_line(self, painter: QPainter, line: Line) -> None:
         x, y = line.x, line.y
-        if len(y) > 3 * self._rect.width():
-            places, y = envelope(y, int(self._rect.width()))
-            x = x[places.astype(int)]
+        size = rows_a_point(len(y), self._rect.width())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        if size > 1:
+            places, least, y, most = ranges(y, size)
+            x = np.interp(places, np.arange(len(x)), x)
+            if line.band:
+                self._paint_band(painter, x, least, most, line.colour)
         across = self._rect.left() + self.x_axis.share(x) * self._rect.width()
         up = self._rect.bottom() - self.y_axis.share(y) * self._rect.height()
-        dense = len(line.y) > self._rect.width()
-        # The envelope of thousands of rows is a band of verticals: smoothing only blurs and slows it.
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not dense)
-        painter.setPen(self._pen(line.colour, 1.0 if dense else line.width, line.dashed and not dense))
+        painter.setPen(self._pen(line.colour, line.width, line.dashed))
         good = np.isfinite(across) & np.isfinite(up)
         for run in np.split(np.arange(len(good)), np.flatnonzero(np.diff(good)) + 1):
             if run.size and good[run[0]]:
@@ -224,12 +229,30 @@ class Plot(QGraphicsItem):
                     QPolygonF([QPointF(*at) for at in zip(across[run], heights, strict=True)])
                 )
         dots = np.flatnonzero(good) if line.points else lone(np.where(good, up, np.nan))
-        if dots.size and (line.points or not dense):
+        if dots.size and (line.points or size == 1):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(getattr(self._theme, line.colour)))
             for place in zip(across[dots], up[dots], strict=True):
                 painter.drawEllipse(QPointF(*place), 2.0, 2.0)
             painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_band(
+        self, painter: QPainter, x: np.ndarray, least: np.ndarray, most: np.ndarray, colour: str
+    ) -> None:
+        """The range of the rows that share a point."""
+        there = np.isfinite(least)
+        across = self._rect.left() + self.x_axis.share(x[there]) * self._rect.width()
+        low, high = (
+            self._rect.bottom() - self.y_axis.share(ends[there]) * self._rect.height()
+            for ends in (least, most)
+        )
+        outline = zip(np.append(across, across[::-1]), np.append(low, high[::-1]), strict=True)
+        pale = QColor(getattr(self._theme, colour))
+        pale.setAlphaF(BAND)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pale)
+        painter.drawPolygon(QPolygonF([QPointF(*at) for at in outline]))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_uprights(self, painter: QPainter) -> None:
         rect = self._rect

@@ -131,7 +131,9 @@ class RowReadings(QGraphicsItem):
         numbers = pitch >= QFontMetricsF(self._font).height() * 0.85
         each = (self._rect.width() + GAP) / max(len(self.columns), 1) - GAP
         above = (self._rect.left(), self._rect.top() - HEADING - 14)
-        text.draw(painter, above, self.heading, self._font, self._theme.muted)
+        words = f"{self.heading} · {translate('figures', 'thin: a uniform row')}"
+        words = text.fitting(text.fewer_parts(words), self._font, self._rect.width())
+        text.draw(painter, above, words, self._font, self._theme.muted)
         for i, column in enumerate(self.columns):
             left = self._rect.left() + i * (each + GAP)
             text.draw(

@@ -29,6 +29,16 @@ def test_as_many_digits_as_fit_the_same_for_every_cell(qapp: object) -> None:
     assert fitting(two, 20, 20) is None
 
 
+def test_from_ten_on_the_decimal_gives_way_before_all_numbers_do(qapp: object) -> None:
+    assert fitting(tile([[0.5, -12.3456], [9.96, 0.04]]), 27, 20) == [["0.5", "−12"], ["10", "0.0"]]
+
+
+def test_a_third_decimal_has_room_around_it(qapp: object) -> None:
+    width = QFontMetricsF(fonts.face(fonts.CAPTION)).horizontalAdvance("−0.126")
+    assert fitting(tile([[-0.126]]), width + 3, 20) == [["−0.13"]]
+    assert fitting(tile([[-0.126]]), width + 9, 20) == [["−0.126"]]
+
+
 def test_weights_have_two_decimals_or_no_numbers(qapp: object) -> None:
     weights = tile([[1.0, 0.0], [0.96, 0.04]])
     assert fitting(weights, 28, 20) == [["1.00", "0.00"], ["0.96", "0.04"]]

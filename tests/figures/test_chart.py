@@ -1,4 +1,4 @@
-"""Curves over positions: dashes tell the unscaled ones apart wherever there is room for a dash."""
+"""Curves over positions: dashes tell the unscaled ones apart, also where many rows share a point."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 
 from attnviz.figures import fonts
-from attnviz.figures.chart import Chart
+from attnviz.figures.chart import Chart, ranges
 
 
 @pytest.mark.parametrize(
     ("count", "known", "dashed"),
-    [(19, None, True), (1024, None, False), (131_072, np.arange(0, 131_072, 1000), True)],
+    [
+        (19, None, True),
+        (1024, None, True),
+        (131_072, np.arange(0, 131_072, 1000), True),
+        (131_072, np.arange(0, 131_072, 100), False),
+    ],
 )
 def test_a_dashed_curve_is_dashed_where_its_points_lie_apart(
     qapp: object, count: int, known: np.ndarray | None, dashed: bool
@@ -43,3 +48,31 @@ def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp) -> N
     seen = np.arange(1, 20)
     for which, values in (("weight", 1 / seen), ("entropy", np.log(seen)), ("keys", seen)):
         np.testing.assert_allclose(figure.curves[which]._reference, values)
+
+
+def test_the_range_of_rows_that_share_a_point_is_theirs(qapp: object) -> None:
+    values = np.random.default_rng(3).random(1025)
+    values[7], values[100:129] = np.nan, np.inf
+    middle, least, median, most = ranges(values, 29)
+    assert len(middle) == -(-1025 // 29)
+    for i, at in enumerate(range(0, 1025, 29)):
+        there = values[at : at + 29]
+        assert middle[i] == pytest.approx(at + (len(there) - 1) / 2)
+        there = there[np.isfinite(there)]
+        if there.size:
+            assert (least[i], median[i], most[i]) == (there.min(), np.median(there), there.max())
+    nothing = [ranges(np.full(40, np.nan), 20)[n] for n in (1, 2, 3)]
+    assert np.isnan(nothing).all()
+
+
+def test_the_chart_says_how_many_rows_share_a_point_where_several_do(qapp: object) -> None:
+    frame = pg.GraphicsWidget()
+    chart = Chart(frame, fonts.face(fonts.CAPTION))
+    chart.set_rect(QRectF(0, 0, 210, 60))
+    chart.show_series([(np.linspace(0, 1, 210), False)])
+    assert chart.range_in_words() == ""
+    chart.show_series([(np.linspace(0, 1, 1024), False)])
+    assert chart.range_in_words() == "median, range of 30"
+    ((_, x, ends),) = chart._ranges
+    assert len(x) == 35
+    assert (ends[0] > ends[1]).all()  # y grows downwards

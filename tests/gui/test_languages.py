@@ -322,7 +322,17 @@ def test_nothing_in_a_figure_is_cut_or_covered(
             drawn.append((words, painter.worldTransform().mapRect(rect)))
         return width
 
+    elided: list[str] = []
+    elide = text.elide
+
+    def note(words, font, width):
+        shown = elide(words, font, width)
+        if shown != words:
+            elided.append(f"{words} -> {shown}")
+        return shown
+
     monkeypatch.setattr(text, "draw", record)
+    monkeypatch.setattr(text, "elide", note)
     speak(code)
     first.window.resize(1280, 800)
     for layout in LAYOUTS.values():
@@ -330,8 +340,10 @@ def test_nothing_in_a_figure_is_cut_or_covered(
         first.settle()
         for name, panel in first.window.board.panels.items():
             drawn.clear()
+            elided.clear()
             panel.grab()
             where = f"{code}, {layout.name}, {name}"
+            assert not elided, f"{where}: cut: {elided}"
             cut = [w for w, r in drawn if r.left() < -2 or r.right() > panel.width() + 2]
             assert not cut, f"{where}: outside of the panel: {cut}"
             assert not covered(drawn), f"{where}: one over the other: {covered(drawn)}"

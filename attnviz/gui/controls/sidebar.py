@@ -14,7 +14,7 @@ from attnviz.gui.recent import RecentFiles
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 
-WIDTH, MARGIN = 231, 16
+WIDTH, MARGIN, ENDS = 231, 16, 12
 
 
 class Controls(QScrollArea):
@@ -31,8 +31,8 @@ class Controls(QScrollArea):
         page = QWidget()
         page.setObjectName("sidebarPage")
         column = QVBoxLayout(page)
-        column.setContentsMargins(MARGIN, 12, MARGIN, MARGIN)
-        column.setSpacing(15)
+        column.setContentsMargins(MARGIN, ENDS, MARGIN, ENDS)
+        column.setSpacing(14)
         self.input = InputControl(session, recent=recent)
         self.dimensions = DimensionsControl(session)
         self.layers = LayerControl(session)
@@ -49,7 +49,7 @@ class Controls(QScrollArea):
     def _make_room(self, lowest: int, highest: int) -> None:
         """The scroll bar stands in the margin, so that nothing moves when it comes."""
         bar = self.verticalScrollBar().sizeHint().width() if highest > lowest else 0
-        self._column.setContentsMargins(MARGIN, 12, MARGIN - bar, MARGIN)
+        self._column.setContentsMargins(MARGIN, ENDS, MARGIN - bar, ENDS)
 
     def open_file(self) -> None:
         """Ask for a file and open it: what the menu and its key do."""

@@ -1,0 +1,154 @@
+"""What a designer would object to: rows that do not line up, empty thirds, scroll bars that need not be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+from driver import Driver
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication
+
+from attnviz.core.presets import presets
+from attnviz.core.settings import RandomSource, Settings
+from attnviz.gui import language
+from attnviz.gui.layouts import LAYOUTS
+
+
+@pytest.fixture
+def speak(qapp: QApplication) -> Iterator[Callable[[str], None]]:
+    def change(code: str) -> None:
+        language.use(qapp, code)
+        QApplication.sendPostedEvents()
+
+    yield change
+    change("en")
+
+
+def ends(driver: Driver, name: str, which: str | None = None) -> tuple[float, float]:
+    """Where a panel's matrix begins and ends, in px of the window."""
+    rect = driver.matrix(name, which).rect
+    panel = driver.panel(name)
+    return tuple(
+        float(panel.viewport.mapTo(driver.window, driver.at(name, QPointF(0, y))).y())
+        for y in (rect.top(), rect.bottom())
+    )  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("settings", [Settings(), Settings(RandomSource(presets()["andrea-120m"]))])
+def test_a_position_lies_at_one_height_in_everything_side_by_side(
+    open_window: Callable[..., Driver], size: tuple[int, int], settings: Settings
+):
+    driver = open_window(settings)
+    driver.window.resize(*size)
+    driver.settle()
+    raw = ends(driver, "raw")
+    assert [ends(driver, "qkv", which) for which in ("query", "key", "value")] == [raw] * 3
+    assert ends(driver, "output") == ends(driver, "weights")
+    driver.window.board.arrange(LAYOUTS["compare"])
+    driver.settle()
+    for side in ("scaled", "unscaled"):
+        assert ends(driver, f"output@{side}") == ends(driver, f"weights@{side}")
+
+
+def test_an_output_alone_has_all_the_height(first: Driver):
+    low, high = ends(first, "output")
+    first.window.board.focus_on("output")
+    first.until(lambda: first.panel("output").height() > 500)
+    alone = ends(first, "output")
+    assert alone[1] - alone[0] > 2 * (high - low)
+
+
+@pytest.mark.parametrize("panel", ["raw", "scaled", "mask", "weights"])
+def test_a_stage_alone_reads_every_row_where_the_window_would_be_empty(first: Driver, panel: str):
+    first.window.resize(1280, 800)
+    first.window.board.focus_on(panel)
+    result = first.settle()
+    figure = first.panel(panel).figure
+    readings = figure.readings
+    assert readings.isVisible()
+    assert readings.rect.right() > 0.9 * figure.rect().width()
+    assert (readings.rect.top(), readings.rect.bottom()) == (
+        figure.matrix.rect.top(),
+        figure.matrix.rect.bottom(),
+    )
+    rows = result.unscaled_statistics if panel == "raw" else result.statistics
+    shown = {column.heading: column.values for column in readings.columns}
+    np.testing.assert_array_equal(shown["largest weight"], rows.max_weight)
+    np.testing.assert_array_equal(shown["effective keys"], rows.effective_keys)
+    np.testing.assert_array_equal(shown["entropy in nats"], rows.entropy)
+
+
+def test_readings_follow_the_switch_and_the_pointer_follows_them(first: Driver):
+    first.window.resize(1280, 800)
+    first.window.board.focus_on("weights")
+    first.settle()
+    readings = first.panel("weights").figure.readings
+    before = readings.columns[0].values
+    with first.painting():
+        first.window.actions_["scaling"].trigger()
+    assert readings.columns[0].values.mean() > before.mean()
+    row = 11
+    y = readings.rect.top() + (row + 0.5) / first.result.shape[0] * readings.rect.height()
+    first.hover("weights", first.at("weights", QPointF(readings.rect.center().x(), y)))
+    first.until(lambda: first.matrix("weights")._overlay.row == row)
+
+
+def test_readings_are_for_room_that_is_left(first: Driver):
+    first.window.resize(1280, 800)
+    first.settle()
+    assert not any(first.panel(n).figure.readings.isVisible() for n in ("raw", "scaled", "mask", "weights"))
+
+
+def test_the_class_sees_the_arithmetic_below_the_pictures(first: Driver):
+    first.window.resize(1280, 800)
+    first.window.board.arrange(LAYOUTS["presenter"])
+    first.settle()
+    cell = first.panel("cell")
+    assert cell.figure.arithmetic is not None
+    assert cell.figure.arithmetic.cell.weight == pytest.approx(0.178, abs=5e-4)
+    for name in ("scaled", "weights"):
+        empty = first.panel(name).figure.rect().bottom() - first.matrix(name).rect.bottom()
+        assert empty < 0.2 * first.panel(name).figure.rect().height()
+
+
+@pytest.mark.parametrize("code", ["en", "sv", "ka"])
+def test_the_first_sidebar_needs_no_scroll_bar(first: Driver, speak, code: str):
+    first.window.resize(1280, 800)
+    speak(code)
+    first.settle()
+    QApplication.processEvents()
+    assert first.window.controls.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("weights", "1024 × 1024 · each row sums to 1"), ("mask", "1024 × 1024 · 523,776 blocked")],
+)
+def test_a_title_has_the_shape_at_t_1024_too(open_window: Callable[..., Driver], name: str, most: str):
+    driver = open_window(Settings(RandomSource(presets()["andrea-120m"])))
+    driver.window.resize(1280, 800)
+    driver.settle()
+    assert most in words_of(driver, name)
+
+
+def words_of(driver: Driver, name: str) -> list[str]:
+    """What a panel's figure writes."""
+    from attnviz.figures import text
+
+    found: list[str] = []
+    draw = text.draw
+    patch = pytest.MonkeyPatch()
+    patch.setattr(
+        text,
+        "draw",
+        lambda painter, at, words, *rest, **more: (
+            found.append(words),
+            draw(painter, at, words, *rest, **more),
+        )[1],
+    )
+    driver.panel(name).grab()
+    patch.undo()
+    return found
