@@ -13,7 +13,7 @@ from attnviz.core import reference
 from attnviz.core.errors import Cancelled
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
-from attnviz.core.masks import BooleanArray, Causal, Mask, NoMask, SlidingWindow
+from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask, SlidingWindow
 from attnviz.core.statistics import RowStatistics
 from attnviz.engine import streaming, threads
 
@@ -89,6 +89,43 @@ def test_maxima_that_rise_from_block_to_block(first: float, rise: float) -> None
         key = keys[:, None].astype(np.float32)
         query = np.array([[1.0], [0.5], [0.0], [-1.0]], np.float32)
         hold_to_reference(Head(query, key, np.cos(key)), 1.0, NoMask())
+
+
+@pytest.mark.parametrize("low", [-1e2, -1e4, -1e9, -1e30, float(np.finfo(np.float32).min)])
+@pytest.mark.parametrize("by", ["bias", "keys"])
+def test_keys_far_below_cost_those_after_them_no_digits(low: float, by: str) -> None:
+    """Padding on the left, as float masks write it: a shift far below when the true keys come."""
+    n_low = streaming.BLOCK_COLS + 17
+    head = random_head(70, n_low + 2000, 16)
+    mask: Mask = NoMask()
+    if by == "bias":
+        bias = np.zeros(head.shape, np.float32)
+        bias[:, :n_low] = low
+        mask = FloatArray(bias)
+    else:
+        head.query[:, 0], head.key[:n_low, 0] = 1, low
+    for rule in (mask, mask & Causal("bottom-right")):
+        statistics, output = streaming.stream(head, 0.25, rule)
+        wanted = reference.attention(head.query, head.key, head.value, 0.25, rule)
+        np.testing.assert_allclose(output, wanted.output, rtol=0, atol=2e-6)
+        for name in ("max_weight", "entropy", "logsumexp", "sum_squares"):
+            actual = getattr(statistics, name)
+            np.testing.assert_allclose(
+                actual, getattr(wanted.statistics, name), rtol=0, atol=2e-6, err_msg=name
+            )
+        np.testing.assert_array_equal(statistics.argmax, wanted.statistics.argmax)
+
+
+def test_scores_at_the_lowest_number_are_not_blocked() -> None:
+    """A row that a float mask pads throughout is uniform, but for what another mask blocks."""
+    head = random_head(3, 2000, 8)
+    lowest = np.finfo(np.float32).min
+    statistics, output = streaming.stream(head, 1.0, FloatArray(np.full(head.shape, lowest)) & Causal())
+    seen = np.arange(1, 4)
+    np.testing.assert_array_equal(statistics.keys_seen, seen)
+    np.testing.assert_array_equal(statistics.row_max, lowest)
+    np.testing.assert_allclose(statistics.max_weight, 1 / seen, rtol=1e-6)
+    np.testing.assert_allclose(output, [head.value[:n].mean(axis=0) for n in seen], atol=1e-6)
 
 
 def test_equal_scores_make_uniform_rows() -> None:
