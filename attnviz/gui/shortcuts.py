@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnviz.figures import fonts
 from attnviz.figures.translate import translate
-from attnviz.gui.scale import ui
+from attnviz.gui.scale import px, ui
+
+WIDTH, OUTSIDE = 780, 16
 
 
 class ShortcutSheet(QDialog):
-    """Two columns of (keys, what they do)."""
+    """Two columns of (keys, what they do), never larger than the window it lies over."""
 
     def __init__(self, keys: Sequence[tuple[str, str]], parent: QWidget | None = None):
         super().__init__(parent)
@@ -25,21 +35,48 @@ class ShortcutSheet(QDialog):
             (translate("Shortcuts", "Drag"), translate("Shortcuts", "Move the zoomed part")),
             (translate("Shortcuts", "Double click"), translate("Shortcuts", "Show everything")),
         ]
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(6)
-        lines = [*keys, *mouse]
-        half = -(-len(lines) // 2)
-        for i, (key, words) in enumerate(lines):
-            key_label, words_label = QLabel(key, self), QLabel(words, self)
-            key_label.setFont(ui(fonts.BODY, bold=True))
-            key_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(key_label, i % half, 2 * (i // half))
-            grid.addWidget(words_label, i % half, 2 * (i // half) + 1)
-        column = QVBoxLayout(self)
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setAccessibleName(self.windowTitle())
+        self._page = _page([*keys, *mouse])
+        self.area.setWidget(self._page)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 16)
         column.setSpacing(16)
-        column.addLayout(grid)
+        column.addWidget(self.area)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
+        self.resize(self._fitting(parent))
+
+    def _fitting(self, parent: QWidget | None) -> QSize:
+        """As large as the sheet likes to be, but inside the window; what is longer is scrolled."""
+        width = px(WIDTH) if parent is None else min(px(WIDTH), parent.width() - 2 * OUTSIDE)
+        margins, frame = self._column.contentsMargins(), 2 * self.area.frameWidth()
+        inside = width - margins.left() - margins.right() - frame
+        around = self._column.sizeHint().height() - self.area.sizeHint().height() + frame
+        height = around + self._page.heightForWidth(inside)
+        return QSize(width, height if parent is None else min(height, parent.height() - 2 * OUTSIDE))
+
+
+def _page(lines: Sequence[tuple[str, str]]) -> QWidget:
+    """(keys, what they do) in two columns, read downwards."""
+    page = QWidget()
+    grid = QGridLayout(page)
+    grid.setContentsMargins(0, 0, 12, 0)
+    grid.setHorizontalSpacing(12)
+    grid.setVerticalSpacing(6)
+    half = -(-len(lines) // 2)
+    for i, (key, words) in enumerate(lines):
+        key_label, words_label = QLabel(key), QLabel(words)
+        key_label.setFont(ui(fonts.BODY, bold=True))
+        words_label.setFont(ui(fonts.BODY))
+        words_label.setWordWrap(True)
+        grid.addWidget(
+            key_label, i % half, 2 * (i // half), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        )
+        grid.addWidget(words_label, i % half, 2 * (i // half) + 1, Qt.AlignmentFlag.AlignTop)
+    for column in (1, 3):
+        grid.setColumnStretch(column, 1)
+    return page

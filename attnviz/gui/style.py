@@ -71,7 +71,9 @@ def _mix(over: str, under: str, share: float) -> str:
 _SHEET = """
 QWidget {{ color: {ink}; }}
 QMainWindow, QDialog {{ background: {ground}; }}
-QScrollArea {{ border: none; }}
+QScrollArea {{ border: none; background: transparent; }}
+QScrollArea > QWidget > QWidget {{ background: transparent; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 #sidebar {{ background: {ground}; border: none; border-right: 1px solid {hairline}; }}
 #sidebarPage {{ background: {ground}; }}
 QToolTip {{ background: {panel}; color: {ink}; border: 1px solid {control}; padding: 4px 6px; }}

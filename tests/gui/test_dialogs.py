@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 from driver import Driver
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel
 
+from attnviz.core.errors import AmbiguousInput
 from attnviz.gui import language
 from attnviz.gui.commands import commands
 from attnviz.gui.export_dialog import ExportDialog
 from attnviz.gui.palette import Command, CommandPalette, found, matches
+from attnviz.gui.question import QuestionDialog
 from attnviz.gui.shortcuts import ShortcutSheet
 from attnviz.gui.table import TableDialog
 
+OK = QDialogButtonBox.StandardButton.Ok
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -125,6 +128,54 @@ def test_the_sheet_names_every_key(first: Driver):
     words = {label.text() for label in sheet.findChildren(QLabel)}
     assert {"S", "M", "Ctrl+E", "F1", "Scaling on or off", "Overview"} <= words
     sheet.close()
+
+
+@pytest.mark.parametrize("code", ["en", "sv", "ka"])
+def test_the_sheet_of_keys_lies_inside_the_narrowest_window(first: Driver, qapp: QApplication, code: str):
+    language.use(qapp, code)
+    try:
+        QApplication.sendPostedEvents()
+        first.window.resize(first.window.minimumSizeHint())
+        first.settle()
+        first.press(Qt.Key.Key_F1)
+        sheet = opened(first, ShortcutSheet)
+        assert isinstance(sheet, ShortcutSheet)
+        assert sheet.width() < first.window.width()
+        assert sheet.height() < first.window.height()
+        port = sheet.area.viewport()
+        for label in sheet.area.widget().findChildren(QLabel):
+            # Whole across; what lies further down is scrolled to.
+            left = label.mapTo(port, QPoint(0, 0)).x()
+            assert left >= 0
+            assert left + label.width() <= port.width()
+            assert label.height() >= label.heightForWidth(label.width())
+            assert label.wordWrap() or label.width() >= label.sizeHint().width()
+        bar = sheet.area.verticalScrollBar()
+        QTest.keyClick(sheet.area, Qt.Key.Key_PageDown)
+        assert (bar.value() > 0) == (bar.maximum() > 0)
+        sheet.close()
+    finally:
+        language.use(qapp, "en")
+        QApplication.sendPostedEvents()
+
+
+def test_no_button_of_a_dialog_carries_an_icon(first: Driver, qapp: QApplication):
+    """Also where the desktop likes them."""
+    qapp.setStyleSheet("QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 1; }")
+    try:
+        question = QuestionDialog(AmbiguousInput("Which?", (("a", "One"), ("b", "Two"))), first.window)
+        bare = QDialog()
+        boxes = [question.findChild(QDialogButtonBox), QDialogButtonBox(OK, bare)]
+        for box in boxes:
+            box.ensurePolished()
+        ours, theirs = boxes
+        assert not theirs.button(OK).icon().isNull()
+        assert len(ours.buttons()) == 2
+        assert all(button.icon().isNull() for button in ours.buttons())
+        question.deleteLater()
+        bare.deleteLater()
+    finally:
+        qapp.setStyleSheet("")
 
 
 def test_the_table_holds_the_numbers_of_the_panel_under_the_pointer(first: Driver):
