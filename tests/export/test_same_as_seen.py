@@ -26,8 +26,7 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
 from attnviz.export import write_sheet
-from attnviz.export.slides import paint_slide, slides
-from attnviz.figures import FIGURES, OVERVIEW, fonts, needs_of
+from attnviz.figures import FIGURES, OVERVIEW, fonts
 from attnviz.figures.colormaps import BLOCKED, palette
 from attnviz.figures.composition import FigureScene, lay_out
 from attnviz.figures.sheet import PRESETS, Sheet
@@ -38,9 +37,6 @@ from attnviz.figures.words import settings_in_words
 Compute = Callable[..., Result]
 SVG = "{http://www.w3.org/2000/svg}"
 POPPLER = pytest.mark.skipif(not shutil.which("pdftoppm"), reason="poppler-utils are not installed")
-OFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
-#: Panels drawn from the result alone; the others need what is computed in the background.
-PLAIN = (*OVERVIEW, "cell", "row", "spread")
 
 
 def stage_of(scene: FigureScene) -> StageFigure:
@@ -173,7 +169,7 @@ def test_a_long_caption_is_broken_and_not_cut(qapp: object, tmp_path: Path, comp
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("panel", PLAIN)
+@pytest.mark.parametrize("panel", RECIPES)
 def test_svg(qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: str) -> None:
     result = compute()
     sheet = Sheet((panel,), theme, cursor=(6, 5))
@@ -237,7 +233,7 @@ def test_svg_as_librsvg_draws_it(qapp: object, tmp_path: Path, compute: Compute)
 
 @POPPLER
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("panel", PLAIN)
+@pytest.mark.parametrize("panel", RECIPES)
 def test_pdf(qapp: object, tmp_path: Path, compute: Compute, panel: str, theme: str) -> None:
     result = compute()
     sheet = Sheet((panel,), theme, cursor=(6, 5), title="Über Ω")
@@ -390,42 +386,7 @@ def test_the_deck_that_compares(qapp: object, tmp_path: Path, compute: Compute) 
     assert len(table.columns) == 3
 
 
-@OFFICE
-@POPPLER
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_deck_as_libreoffice_draws_it(qapp: object, tmp_path: Path, compute: Compute, theme: str) -> None:
-    """Nothing is shifted: each page is the slide of the dialog's preview."""
-    result = compute()
-    sheet = Sheet(("qkv", "weights", "peakiness"), theme, title="Attention")
-    write_sheet(result, tmp_path / "a.pptx", sheet)
-    profile = (tmp_path / "profile").as_uri()
-    subprocess.run(
-        ["soffice", f"-env:UserInstallation={profile}", "--headless", "--convert-to", "pdf", "--outdir",
-         str(tmp_path), str(tmp_path / "a.pptx")],
-        capture_output=True, check=True, timeout=300,
-    )  # fmt: skip
-    if not (tmp_path / "a.pdf").exists():
-        pytest.skip("LibreOffice is there, but not Impress")
-    planned = slides([result], sheet)
-    assert re.search(rf"Pages:\s+{len(planned)}\n", run("pdfinfo", tmp_path / "a.pdf"))
-    assert "Causal" in run("pdftotext", tmp_path / "a.pdf", "-")
-    run("pdftoppm", "-png", "-r", "72", tmp_path / "a.pdf", tmp_path / "page")
-    for file, slide in zip(sorted(tmp_path.glob("page-*.png")), planned, strict=True):
-        page = np.asarray(Image.open(file).convert("L"), dtype=float)
-        image = paint_slide(slide, THEMES[theme], page.shape[1])
-        image.save(str(tmp_path / "ours.png"))
-        ours = np.asarray(Image.open(tmp_path / "ours.png").convert("L"), dtype=float)
-        height = min(len(page), len(ours))
-        # Other anti-aliasing, another hinting; a shift by a few pixels would give several times as much.
-        assert np.abs(page[:height] - ours[:height]).mean() < 4.0, slide.title
-
-
-# -- panels drawn from extras ------------------------------------------------------------------------------
-
-
-def test_every_panel_says_what_it_needs(qapp: object) -> None:
-    plain = [panel for panel in FIGURES if not needs_of([panel])]
-    assert sorted(plain) == sorted(PLAIN)
+# -- words without room -------------------------------------------------------------------------------------
 
 
 def test_a_heading_without_room_says_less_and_is_not_cut(
