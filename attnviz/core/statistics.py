@@ -62,6 +62,17 @@ class RowStatistics:
         """True where every key is blocked."""
         return self.keys_seen == 0
 
+    def shifts(self, dtype: np.dtype) -> tuple[np.ndarray, np.ndarray]:
+        """Each row's largest score and the log of its sum against it; 0 where nothing has weight.
+
+        A weight is exp((score − largest) − log sum): the two apart keep digits that logsumexp rounds away
+        beside a large score.
+        """
+        with np.errstate(invalid="ignore"):
+            log_sum = self.logsumexp - self.row_max
+        none = np.isneginf(self.row_max)
+        return np.where(none, 0.0, self.row_max).astype(dtype), np.where(none, 0.0, log_sum).astype(dtype)
+
     @cached_property
     def saturable(self) -> int:
         """Rows that may see at least two keys: those that could be saturated."""

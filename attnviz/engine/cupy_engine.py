@@ -20,7 +20,7 @@ from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, upload
 from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
 from attnviz.engine.device import find_cupy
 from attnviz.engine.numpy_engine import NumpyEngine
-from attnviz.engine.tiles import _check_rectangle
+from attnviz.engine.tiles import check_rectangle
 
 Answer = TypeVar("Answer")
 _KEPT = 4  # heads, and masks, that stay in device memory
@@ -198,7 +198,9 @@ class CupyEngine:
             if statistics is None:
                 partial, _ = self._launcher.stream(on_device, scale, rule, what.rows, False, job)
                 statistics = statistics_of(self._host(partial))
-            row_max, log_sum = (self._cupy.asarray(array) for array in _shifts(statistics))
+            row_max, log_sum = (
+                self._cupy.asarray(array) for array in statistics.shifts(np.dtype(np.float32))
+            )
         return self._launcher.tile(on_device, scale, rule, what, row_max, log_sum, job)
 
     def _serve(self, what: str, on_gpu: Callable[[], Answer], on_cpu: Callable[[], Answer]) -> Answer:
@@ -252,7 +254,7 @@ class CupyEngine:
 def _rectangle(
     stage: Stage, head: Head, rows: Interval, cols: Interval, shape: tuple[int, int], reduce: Reduce
 ) -> Rectangle:
-    _check_rectangle(rows, cols, shape, head.shape)
+    check_rectangle(rows, cols, shape, head)
     cells = (min(shape[0], rows[1] - rows[0]), min(shape[1], cols[1] - cols[0]))
     return Rectangle(Stage(stage), rows, cols, cells, Reduce(reduce))
 
@@ -279,17 +281,6 @@ def statistics_of(rows: np.ndarray) -> RowStatistics:
         sum_cubes=cubes,
         keys_seen=keys.astype(np.int64),
         future_mass=future,
-    )
-
-
-def _shifts(statistics: RowStatistics) -> tuple[np.ndarray, np.ndarray]:
-    """Each row's largest score and the log of its sum against it, float32; zeros where nothing has weight."""
-    with np.errstate(invalid="ignore"):
-        log_sum = statistics.logsumexp - statistics.row_max
-    none = np.isneginf(statistics.row_max)
-    return (
-        np.where(none, 0.0, statistics.row_max).astype(np.float32),
-        np.where(none, 0.0, log_sum).astype(np.float32),
     )
 
 

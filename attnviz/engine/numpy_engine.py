@@ -68,13 +68,15 @@ class NumpyEngine:
         unmasked: Tile | None = None,
         job: Job | None = None,
     ) -> Tile:
-        logsumexp = None
+        tiles.check_rectangle(rows, cols, shape, head)
+        shifts = None
         if stage == Stage.WEIGHTS:
             if statistics is None:
-                logsumexp = streaming.stream(head, scale, mask, job, rows)[0].logsumexp
+                shifts = streaming.stream(head, scale, mask, job, rows)[0].shifts(head.query.dtype)
             else:
-                logsumexp = statistics.logsumexp[slice(*rows)]
-        return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, logsumexp, unmasked, job)
+                largest, log_sum = statistics.shifts(head.query.dtype)
+                shifts = largest[slice(*rows)], log_sum[slice(*rows)]
+        return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, shifts, unmasked, job)
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
         return _distribution.distribution(head, bins, job)

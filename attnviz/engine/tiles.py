@@ -8,6 +8,7 @@ from itertools import chain
 
 import numpy as np
 
+from attnviz.core import memory
 from attnviz.core.errors import ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
@@ -27,6 +28,11 @@ from attnviz.engine.scores import (
 from attnviz.engine.scratch import scratch
 from attnviz.engine.threads import Check, for_each
 
+#: Numbers of the scores' type that one cell takes while it is made: values, sum, count, and what is seen.
+_CELL_NUMBERS = 6
+#: More cells than a picture of 2048 × 2048 are held against the memory budget.
+_PICTURE = 1 << 22
+
 _BLOCKED_VALUE = {Stage.RAW: None, Stage.SCALED: None, Stage.MASKED: -np.inf, Stage.WEIGHTS: 0.0}
 
 
@@ -39,24 +45,22 @@ def tile(
     cols: Interval,
     shape: tuple[int, int],
     reduce: Reduce,
-    logsumexp: np.ndarray | None,
+    shifts: tuple[np.ndarray, np.ndarray] | None,
     unmasked: Tile | None = None,
     job: Job | None = None,
 ) -> Tile:
     """The rectangle ``rows`` x ``cols`` of a stage, reduced to at most ``shape`` cells.
 
     Args:
-        logsumexp: float64, one for each query of ``rows``; needed for weights alone.
+        shifts: ``RowStatistics.shifts`` of the queries in ``rows``; needed for weights alone.
         unmasked: the same tile without the mask; cells of masked scores in which nothing is blocked are its.
 
     Raises:
-        ShapeError: a rectangle that is empty or reaches outside the scores.
         Cancelled: the job was cancelled.
     """
     stage = Stage(stage)
-    _check_rectangle(rows, cols, shape, head.shape)
     rule = mask if stage in (Stage.MASKED, Stage.WEIGHTS) else NoMask()
-    finite = always_finite(head, scale, rule) and (logsumexp is None or not np.isnan(logsumexp).any())
+    finite = always_finite(head, scale, rule) and (shifts is None or not np.isnan(shifts[1]).any())
     cells = CellReducer(rows, cols, shape, reduce, head.query.dtype, careful=not finite)
     factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
     if stage is Stage.WEIGHTS:  # one multiplication a query component instead of one a score
@@ -78,11 +82,8 @@ def tile(
             check()
             with np.errstate(invalid="ignore", over="ignore", under="ignore", divide="ignore"):
                 scores, allowed = _block(head, factor, rule, block, keys)
-                then = (
-                    None
-                    if logsumexp is None
-                    else _softmax(logsumexp[block[0] - rows[0] : block[1] - rows[0]])
-                )
+                own = slice(block[0] - rows[0], block[1] - rows[0])
+                then = None if shifts is None else _softmax(*(shift[own] for shift in shifts))
                 cells.add(scores, allowed, block[0], keys[0], then)
 
     for_each(row_blocks(rule, rows, cols, head.shape), work, cost, job)
@@ -114,17 +115,28 @@ def _block(
     return scores, None if allowed is None else np.ascontiguousarray(allowed.T)
 
 
-def _softmax(logsumexp: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+def _softmax(largest: np.ndarray, log_sum: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
     """Masked scores (keys, queries) -> weights."""
-    shift = np.where(np.isneginf(logsumexp), 0.0, logsumexp)
 
     def weights(scores: np.ndarray) -> np.ndarray:
-        return np.exp(scores - shift.astype(scores.dtype))
+        below = scores - largest
+        # The pass that found the largest rounds its scores differently, and no weight may be above 1.
+        # +inf is not a score here, but a cell in which none takes part.
+        np.minimum(below, 0, out=below, where=below < np.inf)
+        below -= log_sum
+        return np.exp(below, out=below)
 
     return weights
 
 
-def _check_rectangle(rows: Interval, cols: Interval, shape: tuple[int, int], whole: tuple[int, int]) -> None:
+def check_rectangle(rows: Interval, cols: Interval, shape: tuple[int, int], head: Head) -> None:
+    """Refuse a tile that cannot be before anything of it is computed.
+
+    Raises:
+        ShapeError: a rectangle that is empty or reaches outside the scores, or a shape without cells.
+        MemoryBudgetError: more cells than the budget holds.
+    """
+    whole = head.shape
     for name, (lo, hi), most in (("rows", rows, whole[0]), ("cols", cols, whole[1])):
         if not 0 <= lo < hi <= most:
             raise ShapeError(
@@ -132,3 +144,10 @@ def _check_rectangle(rows: Interval, cols: Interval, shape: tuple[int, int], who
             )
     if min(shape) < 1:
         raise ShapeError(f"A tile needs at least 1 × 1 cells, not {shape[0]} × {shape[1]}.")
+    height, width = (min(n, hi - lo) for n, (lo, hi) in zip(shape, (rows, cols), strict=True))
+    if height * width > _PICTURE:
+        memory.require(
+            _CELL_NUMBERS * head.query.itemsize * height * width,
+            f"A tile of {height:,} × {width:,} cells",
+            "Ask for as many cells as are looked at: shape=(512, 512).",
+        )

@@ -7,7 +7,7 @@ import pytest
 from numpy_cases import masks_for, random_head
 
 from attnviz.core import reference
-from attnviz.core.errors import Cancelled, ShapeError
+from attnviz.core.errors import Cancelled, MemoryBudgetError, ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, Prefix, SlidingWindow
@@ -143,6 +143,40 @@ def test_a_weight_that_underflows_is_zero_and_not_blocked() -> None:
     tile = ENGINE.tile(Stage.WEIGHTS, head, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=(2, 2))
     np.testing.assert_array_equal(tile.values, [[1, 0], [1, 0]])
     np.testing.assert_array_equal(tile.blocked, [[False, True], [False, False]])
+
+
+def test_weights_beside_large_scores_keep_their_digits() -> None:
+    """Scores that float32 holds exactly; their logsumexp, 96,000.69, it does not."""
+    key = np.array([[0.0], [96000.0], [96000.0], [95999.0]], np.float32)
+    head = Head(np.ones((1, 1), np.float32), key, np.ones((4, 1), np.float32))
+    part = 1 / (2 + np.exp(-1))
+    for reduce in Reduce:
+        tile = ENGINE.tile(
+            Stage.WEIGHTS, head, 1.0, NoMask(), rows=(0, 1), cols=(0, 4), shape=(1, 4), reduce=reduce
+        )
+        np.testing.assert_allclose(tile.values, [[0, part, part, part / np.e]], rtol=3e-7)
+
+
+@pytest.mark.parametrize("reduce", list(Reduce))
+def test_no_weight_is_above_one(reduce: Reduce) -> None:
+    """The pass and the tile round scores of a million each in its own way."""
+    head = random_head(300, 700, 64, size=100.0)
+    view = {"rows": (0, 300), "cols": (0, 700), "reduce": reduce}
+    for shape in ((300, 700), (40, 90)):
+        tile = ENGINE.tile(Stage.WEIGHTS, head, 1.0, Causal(), shape=shape, **view)
+        assert tile.values.max() <= 1
+
+
+def test_more_cells_than_memory_are_refused_and_a_picture_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("attnviz.core.memory.available_bytes", lambda: 1 << 20)
+    head = random_head(1 << 17, 1 << 17, 1)
+    everything = {"rows": (0, 1 << 17), "cols": (0, 1 << 17)}
+    with pytest.raises(
+        MemoryBudgetError, match=r"131,072 × 131,072 cells .*GiB.*512\.0 KiB.*shape=\(512, 512\)"
+    ):
+        ENGINE.tile(Stage.RAW, head, 1.0, NoMask(), shape=(1 << 18, 1 << 18), **everything)
+    tile = ENGINE.tile(Stage.RAW, head, 1.0, NoMask(), rows=(5, 9), cols=(7, 9), shape=(1 << 18, 1 << 18))
+    np.testing.assert_allclose(tile.values, head.query[5:9] @ head.key[7:9].T)
 
 
 def test_given_statistics_spare_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:
