@@ -97,9 +97,9 @@ class _RowBlock:
         self.scores = self.exps = np.empty((n, 0), dtype)
         self.ones = np.empty(0, dtype)
         self.index = np.arange(n)
-        self.lowest = np.finfo(dtype).min  # stands for −∞: 0 · (−∞) would be NaN
+        self.lowest = np.finfo(dtype).min
         self.shift = np.zeros(n, dtype)
-        self.rise = np.full(n, self.lowest, dtype)  # the row's maximum less its shift
+        self.rise = np.full(n, -np.inf, dtype)  # the row's maximum less its shift
         self.argmax = np.full(n, -1, np.int64)
         self.keys_seen = np.zeros(n, np.int64)
         self.sums = np.zeros((5, n))
@@ -111,7 +111,7 @@ class _RowBlock:
         with np.errstate(invalid="ignore", over="ignore", under="ignore"):
             scores, allowed = self._scores(cols)
             place = scores.argmax(axis=1)  # the first NaN, where there is one
-            risen = self._raise_max(scores, place, cols[0])
+            risen = self._raise_max(scores, allowed, place, cols)
             exps = np.exp(scores, out=self.exps)
             self.sum_values += self.values.weigh(exps, allowed, cols)
             self._add_future(exps, allowed, cols)
@@ -119,7 +119,7 @@ class _RowBlock:
                 # exp(inf − inf) is NaN and has to stay: such a row has no weights.
                 apart = risen[np.isfinite(self.shift[risen])]
                 exps[apart, place[apart]] = 0
-            self._accumulate(scores, exps)
+            self._accumulate(scores, exps, allowed is None)
 
     def _scores(self, cols: Interval) -> tuple[np.ndarray, np.ndarray | None]:
         """Masked scores less the shift (R, C), and the mask's block or None where all of it is open."""
@@ -136,32 +136,64 @@ class _RowBlock:
         if allowed is None:
             self.keys_seen += width
         else:
-            np.copyto(scores, self.lowest, where=~allowed)
+            np.copyto(scores, -np.inf, where=~allowed)
             self.keys_seen += allowed.view(np.uint8).sum(axis=1, dtype=np.uint16)
         return scores, allowed
 
-    def _raise_max(self, scores: np.ndarray, place: np.ndarray, first_key: int) -> np.ndarray:
-        """Note the maxima that rose; the indices of their rows."""
+    def _raise_max(
+        self, scores: np.ndarray, allowed: np.ndarray | None, place: np.ndarray, cols: Interval
+    ) -> np.ndarray:
+        """Note the maxima that rose; the indices of their rows. Corrects ``place`` where digits were lost."""
         largest = scores[self.index, place]
         risen = np.flatnonzero(~(largest <= self.rise))  # NaN is above and below nothing
         risen = risen[np.isfinite(self.shift[risen])]
         if not risen.size:
             return risen
-        before, now = self.rise[risen].astype(np.float64), largest[risen]
+        base = self.shift
+        far = self._far(risen, largest)
+        low = far[base[far] < 0]
+        if low.size:
+            # Beside −shift, which was the larger, a score lost digits that it has beside its own maximum.
+            base = base.copy()
+            base[low] = 0
+            scores[low] = self._unshifted(low, cols, allowed)
+            place[low] = scores[low].argmax(axis=1)
+            largest[low] = scores[low, place[low]]
+            fallen = low[largest[low] <= self.shift[low] + self.rise[low]]
+            scores[fallen] -= self.shift[fallen, None]
+            risen, far = np.setdiff1d(risen, fallen), np.setdiff1d(far, fallen)
+        before = self.rise[risen].astype(np.float64)
         # The maximum so far becomes one of the others.
         own = np.exp(before)
-        self.sums[:4, risen] += own, own**2, own**3, own * before
-        self.rise[risen] = now
-        self.argmax[risen] = place[risen] + first_key
-        far = risen[~(np.abs(now) <= _FAR)]
+        self.sums[:4, risen] += own, own**2, own**3, np.where(own > 0, own * before, 0)
+        self.rise[risen] = largest[risen]
+        self.argmax[risen] = place[risen] + cols[0]
         if far.size:
-            self._move_shift(far, scores)
+            self._move_shift(far, base[far], scores)
         return risen
 
-    def _move_shift(self, rows: np.ndarray, scores: np.ndarray) -> None:
-        """Make the maximum of ``rows`` their shift, and shrink their sums and scores to match."""
-        shift = self.shift[rows] + self.rise[rows]
-        by = shift.astype(np.float64) - self.shift[rows]
+    @staticmethod
+    def _far(rows: np.ndarray, largest: np.ndarray) -> np.ndarray:
+        return rows[~(np.abs(largest[rows]) <= _FAR)]
+
+    def _unshifted(self, rows: np.ndarray, cols: Interval, allowed: np.ndarray | None) -> np.ndarray:
+        """Masked scores of some rows, nothing subtracted."""
+        scores = self.query[rows, :-1] @ self.keys.block(cols)[:, :-1].T
+        bias = bias_block(self.mask, self.rows, cols, self.head.shape, scores.dtype)
+        if bias is not None:
+            scores += np.broadcast_to(bias, (len(self.index), scores.shape[1]))[rows]
+        if allowed is not None:
+            scores[~allowed[rows]] = -np.inf
+        return scores
+
+    def _move_shift(self, rows: np.ndarray, base: np.ndarray, scores: np.ndarray) -> None:
+        """Make the maximum of ``rows`` their shift, and shrink their sums and scores to match.
+
+        Args:
+            base: what was subtracted from the scores of each of ``rows``.
+        """
+        shift = base + self.rise[rows]
+        by, step = shift.astype(np.float64) - self.shift[rows], shift.astype(np.float64) - base
         carried = np.exp(-np.maximum(by, 0.0))  # a shift goes down only where every sum is 0 yet
         # Σ exp·(score − shift) loses the rise from every term.
         sums = self.sums[:, rows]
@@ -169,16 +201,18 @@ class _RowBlock:
         self.sums[:, rows] = sums * carried**_POWERS
         self.sum_values[rows] *= carried[:, None]
         self.shift[rows] = shift
-        self.rise[rows] = np.where(np.isinf(shift), 0, self.rise[rows] - by)
+        self.rise[rows] = np.where(np.isinf(shift), 0, self.rise[rows] - step)
         self.query[rows, -1] = -shift
-        step = by.astype(scores.dtype)[:, None]
+        less = step.astype(scores.dtype)[:, None]
         if len(rows) == len(scores):
-            scores -= step
+            scores -= less
         else:
-            scores[rows] -= step
+            scores[rows] -= less
 
-    def _accumulate(self, scores: np.ndarray, exps: np.ndarray) -> None:
+    def _accumulate(self, scores: np.ndarray, exps: np.ndarray, is_open: bool) -> None:
         self.others += exps @ self.ones
+        if not is_open:
+            np.maximum(scores, self.lowest, out=scores)  # 0 · (−∞) would be NaN
         weighted = np.vecdot(exps, scores)
         if np.isnan(weighted).any():
             weighted = np.vecdot(exps, np.maximum(scores, self.lowest, out=scores))
@@ -208,7 +242,7 @@ class _RowBlock:
             total = np.maximum(one + others, 1.0)
             entropy = np.log1p(others) - weighted / total
             shift = self.shift.astype(np.float64)
-            row_max = np.where(self.rise == self.lowest, -np.inf, shift + rise)
+            row_max = np.where(one == 0, -np.inf, shift + rise)
             return {
                 # inf − inf: no weights, and no sum either
                 "logsumexp": np.where(np.isposinf(row_max), np.nan, row_max + np.log1p(others)),
@@ -224,7 +258,7 @@ class _RowBlock:
 
     def _relative(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Of each row: 1 where it has a maximum, the rise, and exp(−rise), which makes sums relative."""
-        has_max = self.rise != self.lowest
+        has_max = ~np.isneginf(self.rise)
         rise = np.where(has_max, self.rise, 0).astype(np.float64)
         return has_max.astype(np.float64), rise, np.exp(-rise)
 
