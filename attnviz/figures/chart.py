@@ -141,12 +141,14 @@ class Chart(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         rect, theme = self._rect, self._theme
-        # A long heading begins over the tick labels before it loses its end.
-        room = rect.width() + 12 + HEADING_LEFT
         about = self.range_in_words() if self.says_range else ""
         forms = ([f"{self.heading} · {about}"] if about else []) + [self.heading, self.brief]
-        heading = text.fitting(forms, self._font, room)
-        over = QFontMetricsF(self._font).horizontalAdvance(heading) - rect.width() - 12
+        room = rect.width() + 12
+        # A long heading without a short form begins over the tick labels before it is left out.
+        heading = text.fitting(forms, self._font, room) or text.fitting(
+            [self.heading], self._font, room + HEADING_LEFT
+        )
+        over = QFontMetricsF(self._font).horizontalAdvance(heading) - room
         left = rect.left() - min(max(over, 0.0), HEADING_LEFT)
         text.draw(painter, (left, rect.top() - 7), heading, self._font, theme.ink)
         painter.setPen(QPen(QColor(theme.hairline), 1))

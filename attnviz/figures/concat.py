@@ -78,10 +78,10 @@ class ConcatFigure(SurveyFigure):
             return ""
         inputs = self.survey.inputs
         shape = figures.tr("{rows} × {n} heads · {d_v} = {rows} × {width}", None, inputs.n_head).format(
-            rows=text.count(inputs.seq_len_q),
+            rows=inputs.seq_len_q,
             n=inputs.n_head,
             d_v=inputs.d_v,
-            width=text.count(inputs.n_head * inputs.d_v),
+            width=inputs.n_head * inputs.d_v,
         )
         bad = self.concatenation.tile.nonfinite if self.concatenation.tile else 0
         return " · ".join(
@@ -147,7 +147,7 @@ class ConcatFigure(SurveyFigure):
         words = translate("figures", "→ · W_O")
         if survey.final is not None:
             words = translate("figures", "→ · W_O, {rows} × {cols}").format(
-                rows=text.count(survey.inputs.seq_len_q), cols=text.count(survey.final.cols[1])
+                rows=survey.inputs.seq_len_q, cols=survey.final.cols[1]
             )
         text.draw(painter, (self.whole.left(), self._lower.top() - 8), words, self.caption, self.theme.muted)
         if survey.final is None:

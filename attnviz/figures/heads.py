@@ -42,7 +42,7 @@ class HeadsFigure(SurveyFigure):
             return ""
         n_q, n_k = survey.inputs.shape
         return self.progress() or translate("figures", "weights, {rows} × {cols} each").format(
-            rows=text.count(n_q), cols=text.count(n_k)
+            rows=n_q, cols=n_k
         )
 
     def operation(self) -> str:

@@ -37,7 +37,7 @@ ROW_GAP = 10.0
 #: px that every fill needs below each other; where two rows leave less, it stands beside all others.
 FILL_HEIGHT, OTHERS = 166.0, 0.44
 RULE_SHARE, RULE_GAP = 0.36, 16.0
-WORDS_ROOM, FEW_WORDS_ROOM = 56.0, 32.0  # px of the sentences below a picture
+LEAST_CHART = 60.0  # px, heading included, that a chart keeps above its sentence
 
 
 class LeakFigure(Figure):
@@ -164,10 +164,22 @@ class LeakFigure(Figure):
         return QRectF(part.left() + TICKS_ROOM, part.bottom() - words + 4, part.width() - TICKS_ROOM, words)
 
     def _words_room(self, part: QRectF) -> float:
-        """px of the sentence below the chart in ``part``; the one of the keys seen is short."""
-        if part.height() > 2 * WORDS_ROOM:
-            return WORDS_ROOM
-        return FEW_WORDS_ROOM if part == self._parts[1] and part.height() > 3 * FEW_WORDS_ROOM else 0.0
+        """px of the sentence below the chart in ``part``: as many for both charts, if they keep their own."""
+        beside = [other for other in self._parts[1:3] if other.top() == part.top()]
+        for words in (max(map(self._words_height, beside)), self._words_height(part)):
+            if part.height() > words + LEAST_CHART:
+                return words
+        return 0.0
+
+    def _words_height(self, part: QRectF) -> float:
+        """px that the sentence below the chart in ``part`` needs."""
+        if self.result is None:
+            return 0.0
+        seen = part == self._parts[1]
+        words = self._seen_words() if seen else self._leak_words(self.leak) if self.leak is not None else ""
+        room = QRectF(0, 0, part.width() - TICKS_ROOM, 1e4)
+        wraps = int(Qt.TextFlag.TextWordWrap)
+        return QFontMetricsF(self.caption).boundingRect(room, wraps, words).height() + 6 if words else 0.0
 
     def _sentence(self, painter: QPainter, room: QRectF, words: str) -> None:
         if not room.height():

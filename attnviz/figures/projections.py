@@ -15,7 +15,7 @@ from attnviz.figures.theme import Theme
 
 GAP = 6.0
 LABEL_ROOM = 16.0
-FOOT_ROOM = 42.0  # x·W under each matrix, and the colour bar
+FOOT_ROOM = 28.0  # the colour bar, where those of the stages beside it are
 
 
 def finite_limit(*tiles: Tile) -> float:
@@ -106,12 +106,14 @@ class ProjectionsFigure(Figure):
         for (which, matrix), letter in zip(self.matrices.items(), "QKV", strict=True):
             rect = matrix.rect
             colour = getattr(self.theme, which)
-            text.draw(painter, (rect.left(), rect.top() - 5), letter, self.title_font, colour)
+            baseline = rect.top() - 5
+            width = text.draw(painter, (rect.left(), baseline), letter, self.title_font, colour) + 5
             made = f"x·W_{letter}" if inputs.x is not None else ""
-            text.draw(painter, (rect.left(), rect.bottom() + 13), made, self.caption, self.theme.muted)
+            made = text.fitting([made], self.caption, rect.width() - width)
+            text.draw(painter, (rect.left() + width, baseline), made, self.caption, self.theme.muted)
         first, last = self.matrices["query"].rect, self.matrices["value"].rect
         if self.colour_bar:
-            bar = QRectF(first.left(), first.bottom() + 22, last.right() - first.left(), colorbar.HEIGHT)
+            bar = QRectF(first.left(), first.bottom() + 9, last.right() - first.left(), colorbar.HEIGHT)
             colorbar.paint(painter, bar, self._scale, "diverging", self.caption, self.theme)
 
     def cell_at(self, at: QPointF) -> CellIntent | None:

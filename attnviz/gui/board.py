@@ -47,7 +47,7 @@ class Board(QMainWindow):
         self.setContentsMargins(20, 0, 4, 4)
         self._docks: dict[str, Dock] = {}
         self.layout_: Layout = OVERVIEW
-        self._theme, self._zoom, self._system_zoom = LIGHT, 1.0, 1.0
+        self._theme, self._system_zoom = LIGHT, 1.0
         self._result: Result | None = None
         self._cell: tuple[int, int] | None = None
         self._extras: dict[str, object] = {}
@@ -102,7 +102,7 @@ class Board(QMainWindow):
                 panel.entered.connect(lambda name=name: self._point_at(name))
             panel.hovered.connect(lambda cell, name=name: self._point_at(name))
             panel.set_theme(self._theme)
-            panel.set_zoom(self._zoom * self._system_zoom)
+            panel.set_zoom(self._zoom())
             self._docks[name] = dock
         return self._docks[name]
 
@@ -125,7 +125,7 @@ class Board(QMainWindow):
 
     def arrange(self, layout: Layout) -> None:
         """Put the panels of ``layout`` in their places, and hide the others."""
-        self.layout_, self._zoom = layout, layout.zoom
+        self.layout_ = layout
         self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
         self.setUpdatesEnabled(False)
         for dock in self._docks.values():
@@ -143,7 +143,7 @@ class Board(QMainWindow):
                 self.splitDockWidget(left, right, Qt.Orientation.Horizontal)
         for name in layout.panels:
             dock = self._dock(name)
-            dock.panel.set_zoom(self._zoom * self._system_zoom)
+            dock.panel.set_zoom(self._zoom())
             dock.show()
             self._fill(dock.panel)
         self._free = False
@@ -272,11 +272,23 @@ class Board(QMainWindow):
     def set_system_zoom(self, zoom: float) -> None:
         """Type as large as the system's, against the usual size."""
         self._system_zoom = zoom
+        self._set_zoom()
+
+    def _set_zoom(self) -> None:
         for dock in self._docks.values():
-            dock.panel.set_zoom(self._zoom * zoom)
+            dock.panel.set_zoom(self._zoom())
+
+    def _zoom(self) -> float:
+        """Type as large as layout and system ask for, and as the layout has the height for."""
+        layout = self.layout_
+        asked = layout.zoom * self._system_zoom
+        if not layout.tall:
+            return asked
+        return max(min(asked, self.contentsRect().height() / layout.tall), 1.0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._set_zoom()
         self._share_out()
         self._tell_pixels()
 

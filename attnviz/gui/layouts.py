@@ -14,7 +14,8 @@ class Layout:
     Attributes:
         heights: how the rows share the height; equally when empty.
         compare: both the scaled and the unscaled result are wanted.
-        zoom: how much larger than usual the panels' type is.
+        zoom: how much larger than usual the panels' type is,
+        tall: and the px of height that they need at the usual size: in a lower window it is less.
         plain: without sidebar and status line, for a screen in front of a class.
     """
 
@@ -25,6 +26,7 @@ class Layout:
     rows: tuple[tuple[tuple[str, int], ...], ...]
     compare: bool = False
     zoom: float = 1.0
+    tall: float = 0.0
     plain: bool = False
     heights: tuple[int, ...] = ()
 
@@ -58,7 +60,7 @@ PRESENTER = Layout(
     "presenter", QT_TRANSLATE_NOOP("Layouts", "Presenter"), "Ctrl+4",
     QT_TRANSLATE_NOOP("Layouts", "Large type and keys alone, for a class in front of the screen"),
     ((("scaled", 10), ("weights", 10), ("peakiness", 11)), (("cell", 31),)),
-    zoom=1.6, plain=True, heights=(7, 3),
+    zoom=1.6, tall=432, plain=True, heights=(7, 3),
 )  # fmt: skip
 
 CELL = Layout(
@@ -83,7 +85,7 @@ HEADS = Layout(
     "heads", QT_TRANSLATE_NOOP("Layouts", "Heads"), "Ctrl+8",
     QT_TRANSLATE_NOOP("Layouts", "All heads at a glance, their outputs side by side, and W_O"),
     ((("heads", 3), ("heads_map", 2)), (("weights", 3), ("concat", 6))),
-    heights=(2, 3),
+    heights=(3, 5),
 )  # fmt: skip
 
 LAYOUTS = {layout.name: layout for layout in (OVERVIEW, COMPARE, FOCUS, PRESENTER, CELL, PEAKS, MASKS, HEADS)}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from driver import Driver
 from PySide6.QtCore import QPointF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
@@ -127,28 +127,60 @@ def test_the_first_sidebar_needs_no_scroll_bar(first: Driver, speak, code: str):
     ("name", "most"),
     [("weights", "1024 × 1024 · each row sums to 1"), ("mask", "1024 × 1024 · 523,776 blocked")],
 )
-def test_a_title_has_the_shape_at_t_1024_too(open_window: Callable[..., Driver], name: str, most: str):
+def test_a_title_has_the_shape_at_t_1024_too(
+    open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, name: str, most: str
+):
     driver = open_window(Settings(RandomSource(presets()["andrea-120m"])))
     driver.window.resize(1280, 800)
     driver.settle()
-    assert most in words_of(driver, name)
+    assert most in [words for words, _ in drawn_by(driver.panel(name), monkeypatch)]
 
 
-def words_of(driver: Driver, name: str) -> list[str]:
-    """What a panel's figure writes."""
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize(("size", "zoom"), [((1920, 1080), 14 / 9), ((1280, 720), 1.0), ((1024, 700), 1.0)])
+def test_large_type_and_low_windows_cut_no_words(
+    first: Driver, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int], zoom: float
+):
+    first.window.board.set_system_zoom(zoom)
+    first.window.resize(*size)
+    first.window.board.arrange(LAYOUTS[name])
+    first.settle()
+    for panel in first.window.board.panels.values():
+        if panel.name == "code":
+            continue  # a document, which scrolls
+        for words, at in drawn_by(panel, monkeypatch):
+            assert 0 < at.y() <= panel.height(), (
+                f"{panel.name}: {words!r} at {at.y():.0f} of {panel.height()}"
+            )
+
+
+def drawn_by(panel: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, QPointF]]:
+    """What a panel writes, and where its baselines begin in its px."""
     from attnviz.figures import text
 
-    found: list[str] = []
+    found: list[tuple[str, QPointF]] = []
     draw = text.draw
-    patch = pytest.MonkeyPatch()
-    patch.setattr(
-        text,
-        "draw",
-        lambda painter, at, words, *rest, **more: (
-            found.append(words),
-            draw(painter, at, words, *rest, **more),
-        )[1],
-    )
-    driver.panel(name).grab()
-    patch.undo()
+
+    def record(painter, at, words, *rest, **more):  # type: ignore[no-untyped-def]
+        if words:
+            found.append((words, painter.worldTransform().map(QPointF(*at) if isinstance(at, tuple) else at)))
+        return draw(painter, at, words, *rest, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(text, "draw", record)
+        panel.grab()
     return found
+
+
+@pytest.mark.parametrize("zoom", [1.0, 14 / 9])
+@pytest.mark.parametrize("width", [1100, 1280, 1500, 1920])
+def test_the_sentence_of_what_leaks_is_whole_or_not_there(first: Driver, zoom: float, width: int):
+    first.window.board.set_system_zoom(zoom)
+    first.window.resize(width, round(width / 1.7))
+    first.window.board.arrange(LAYOUTS["masks"])
+    first.settle()
+    figure = first.panel("leak").figure
+    first.until(lambda: figure.leak is not None)
+    for part in figure._parts[1:3]:
+        room = figure._words_room(part)
+        assert room == 0 or room >= figure._words_height(part)

@@ -22,7 +22,7 @@ from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
 from attnviz.gui.panels.code_highlight import CodeHighlighter, Line, LineData
 from attnviz.gui.panels.panel import Panel
-from attnviz.gui.scale import px, ui
+from attnviz.gui.scale import px
 from attnviz.gui.widgets.segmented import Segmented
 
 ENGINES = ("cupy", "numpy")
@@ -143,9 +143,9 @@ class CodePanel(Panel):
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         mono.setFamilies([mono.family(), "DejaVu Sans Mono", "DejaVu Sans"])
         mono.setStyleHint(QFont.StyleHint.Monospace)
-        mono.setPointSizeF(ui(fonts.CAPTION).pointSizeF() * self._zoom)
+        mono.setPointSizeF(fonts.CAPTION * self._zoom)
         self.code.setFont(mono)
-        heading, caption = ui(fonts.TITLE, bold=True), ui(fonts.CAPTION)
+        heading, caption = fonts.face(fonts.TITLE, bold=True), fonts.face(fonts.CAPTION)
         for font in (heading, caption):
             font.setPointSizeF(font.pointSizeF() * self._zoom)
         self.heading.setFont(heading)
