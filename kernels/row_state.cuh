@@ -50,7 +50,8 @@ template <class Sum> __device__ inline void row_raise(RowState<Sum> &state, floa
     if (state.max != max && state.max != -infinity()) {
         const Sum shift = state.max - max;
         const Sum factor = row_factor(state.max, max);
-        state.entropy = factor * (state.entropy + shift * state.sum);
+        // A shift past float's range is -inf, and 0 * inf would be NaN.
+        state.entropy = factor == 0 ? Sum(0) : factor * (state.entropy + shift * state.sum);
         state.sum *= factor;
         state.future *= factor;
         state.squares *= factor * factor;

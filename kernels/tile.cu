@@ -78,6 +78,7 @@ __device__ inline void reduce_count(Reduced &into, int reduce, float x, float &s
     into.count += 1;
     if (isnan(x)) into.found |= FOUND_NAN;
     else if (isinf(x)) into.found |= x > 0 ? FOUND_PLUS_INFINITY : FOUND_MINUS_INFINITY;
+    else if (reduce == REDUCE_MEAN && fabsf(x) > 1e30f) into.sum += x; // 4,096 of them may be past float's range
     else if (reduce == REDUCE_MEAN) sum += x;
     else reduce_value(into, reduce, x);
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import operator
 from functools import cached_property
 from typing import Any
 
@@ -77,9 +79,10 @@ def scaled_dot_product_attention(
     heads = [Head(*qkv) for qkv in zip(*columns, strict=True)]
     if not heads:
         raise ShapeError(f"Attention needs at least one head, but query is {q.shape}.")
-    rule: Mask = Causal(causal_alignment) if is_causal else NoMask()
+    causal = Causal(causal_alignment)  # refuses what is no alignment, whether it is used or not
+    rule: Mask = causal if is_causal else NoMask()
     masks = _masks(attn_mask, rule, lead, heads[0].shape)
-    factor = heads[0].d_k ** -0.5 if scale is None else float(scale)
+    factor = heads[0].d_k ** -0.5 if scale is None else _finite("scale", scale)
     return Attention(heads, lead, masks, factor, select(engine), has_value=value is not None)
 
 
@@ -207,6 +210,9 @@ class Attention:
         """
         n = self._index(head)
         kind, how = _member(Stage, "stage", stage), _member(Reduce, "reduce", reduce)
+        cells = _whole_numbers(shape)
+        if cells is None or len(cells) != 2:
+            raise InputError(f"shape must be two whole numbers, such as (512, 512), not {shape!r}.")
         t_q, t_k = self._heads[n].shape
         return self._engine.tile(
             kind,
@@ -215,7 +221,7 @@ class Attention:
             self._masks[n],
             rows=_interval("rows", rows, t_q),
             cols=_interval("cols", cols, t_k),
-            shape=shape,
+            shape=(cells[0], cells[1]),
             reduce=how,
             statistics=self._streamed[n][0]
             if kind is Stage.WEIGHTS and "_streamed" in self.__dict__
@@ -287,7 +293,11 @@ class Attention:
         return np.empty((len(self._heads), head.shape[0], head.d_v), head.query.dtype)
 
     def _index(self, head: int | tuple[int, ...]) -> int:
-        index = head if isinstance(head, tuple) else (0,) * max(len(self._lead) - 1, 0) + (head,)
+        index = _whole_numbers(head if isinstance(head, tuple) else (head,))
+        if index is None:
+            raise InputError(f"head must be a whole number, or one for each leading dimension, not {head!r}.")
+        if not isinstance(head, tuple):
+            index = (0,) * max(len(self._lead) - 1, 0) + index
         lead = self._lead or (1,)
         if len(index) != len(lead) or not all(0 <= i < n for i, n in zip(index, lead, strict=True)):
             raise InputError(
@@ -349,8 +359,30 @@ def _masks(attn_mask: Any, rule: Mask, lead: tuple[int, ...], shape: tuple[int, 
 def _interval(name: str, part: slice, length: int) -> tuple[int, int]:
     if not isinstance(part, slice) or part.step not in (None, 1):
         raise InputError(f"{name} must be a slice without a step, such as slice(0, {length}).")
-    start, stop, _ = part.indices(length)
+    try:
+        start, stop, _ = part.indices(length)
+    except TypeError:
+        raise InputError(
+            f"{name} must be a slice of whole numbers, such as slice(0, {length}), not {part}."
+        ) from None
     return start, stop
+
+
+def _whole_numbers(values: Any) -> tuple[int, ...] | None:
+    try:
+        return tuple(operator.index(value) for value in values)
+    except TypeError:
+        return None
+
+
+def _finite(name: str, value: Any) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not math.isfinite(number):
+        raise InputError(f"{name} must be a finite number, not {value!r}.")
+    return number
 
 
 def _member(kind: type, name: str, value: str) -> Any:

@@ -22,6 +22,7 @@ from attnviz.core.masks import (
     alibi_slopes,
 )
 from attnviz.core.masks.base import Interval, Shape
+from attnviz.engine.scores import within
 
 #: ``struct MaskRule``; pointers are 64 bits wide.
 _RULE = np.dtype(
@@ -113,14 +114,13 @@ def _narrow(rule: MaskRule, first: int | np.ndarray, end: np.ndarray) -> None:
 def _as_float32(array: np.ndarray) -> np.ndarray:
     if array.dtype == np.float32:
         return array
-    # A finite number must not become -inf, which blocks.
-    most = np.finfo(np.float32).max
-    return np.where(np.isfinite(array), np.clip(array, -most, most), array).astype(np.float32)
+    return within(array, np.dtype(np.float32)).astype(np.float32)
 
 
 def _add_bias(first: np.ndarray, second: np.ndarray) -> np.ndarray:
     with np.errstate(invalid="ignore", over="ignore"):
-        return np.where(np.isneginf(first) | np.isneginf(second), np.float32(-np.inf), first + second)
+        total = np.maximum(first + second, np.finfo(np.float32).min)  # two that are finite do not block
+    return np.where(np.isneginf(first) | np.isneginf(second), np.float32(-np.inf), total)
 
 
 class DeviceMask:

@@ -19,6 +19,10 @@ _OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
 }
 
 
+#: Numbers that are summed one after the other in their own type; their sums are summed in float64.
+_SUMMED = 64
+
+
 class CellReducer:
     """The cells of one tile, filled block by block, from any thread.
 
@@ -177,8 +181,11 @@ def reduce_segments(ufunc: np.ufunc, values: np.ndarray, starts: np.ndarray) -> 
         return values
     widths = _widths(starts, n)
     widest = int(widths.max())
-    if widths.min() == widest and values.flags.c_contiguous:
+    long_sums = ufunc is np.add and widest > _SUMMED
+    if widths.min() == widest and values.flags.c_contiguous and not long_sums:
         return ufunc.reduce(values.reshape(len(starts), widest, -1), axis=1)
+    if long_sums:
+        return np.stack([_sum(values[a : a + w]) for a, w in zip(starts, widths, strict=True)])
     if ufunc is np.add or len(starts) <= widest:
         return np.stack(
             [ufunc.reduce(values[a : a + w], axis=0) for a, w in zip(starts, widths, strict=True)]
@@ -187,6 +194,12 @@ def reduce_segments(ufunc: np.ufunc, values: np.ndarray, starts: np.ndarray) -> 
     for step in range(1, widest):  # taking a row twice changes no maximum and no minimum
         ufunc(result, values[starts + np.minimum(step, widths - 1)], out=result)
     return result
+
+
+def _sum(values: np.ndarray) -> np.ndarray:
+    """Sums over the first axis, float64: float32 within short parts alone."""
+    parts = [np.add.reduce(values[a : a + _SUMMED], axis=0) for a in range(0, len(values), _SUMMED)]
+    return np.add.reduce(parts, axis=0, dtype=np.float64)
 
 
 def _segments(boundaries: np.ndarray, lo: int, hi: int) -> tuple[int, int, np.ndarray]:

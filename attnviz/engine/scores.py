@@ -46,7 +46,19 @@ def bias_block(
     if not mask.has_bias:
         return None
     bias = mask.bias(*positions(rows, cols), shape)
-    return None if bias is None else np.asarray(bias).astype(dtype)
+    if bias is None:
+        return None
+    if bias.dtype.itemsize > dtype.itemsize:
+        bias = within(bias, dtype)
+    return bias.astype(dtype)
+
+
+def within(bias: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    """Finite numbers brought within what ``dtype`` holds: as −inf they would block, or empty a row."""
+    most = np.finfo(dtype).max
+    if np.abs(bias).max(initial=0) <= most:
+        return bias
+    return np.where(np.isfinite(bias), np.clip(bias, -most, most), bias)
 
 
 def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> Interval:

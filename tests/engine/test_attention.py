@@ -14,7 +14,7 @@ import attnviz
 from attnviz import scaled_dot_product_attention as attend
 from attnviz.core import memory, reference
 from attnviz.core.errors import EngineUnavailable, InputError, MemoryBudgetError, ShapeError
-from attnviz.core.masks import Causal, SlidingWindow
+from attnviz.core.masks import Causal, FloatArray, SlidingWindow
 from attnviz.engine.numpy_engine import NumpyEngine
 
 STATISTICS = (
@@ -303,11 +303,40 @@ def test_tiles_of_a_head() -> None:
         ({"stage": "weights", "rows": slice(0, 4, 2)}, "rows must be a slice without a step"),
         ({"stage": "weights", "cols": 3}, "cols must be a slice"),
         ({"stage": "weights", "cols": slice(4, 4)}, "cols must lie within"),
+        ({"stage": "weights", "rows": slice(0, 3.5)}, "rows must be a slice of whole numbers"),
+        ({"stage": "weights", "head": 0.5}, "head must be a whole number"),
+        ({"stage": "weights", "head": "a"}, "head must be a whole number"),
+        ({"stage": "weights", "shape": 512}, "shape must be two whole numbers"),
+        ({"stage": "weights", "shape": (3.5, 2)}, "shape must be two whole numbers"),
+        ({"stage": "weights", "shape": (3, 2, 1)}, "shape must be two whole numbers"),
+        ({"stage": "weights", "shape": (0, 2)}, "at least 1 × 1 cells"),
     ],
 )
 def test_impossible_tiles_are_refused(call: dict[str, Any], says: str) -> None:
     with pytest.raises((InputError, ShapeError), match=says):
         attend(*arrays(2), engine="numpy").tile(**call)
+
+
+@pytest.mark.parametrize("scale", ["x", np.nan, np.inf, np.ones(3)])
+def test_a_scale_that_is_no_number_is_refused(scale: Any) -> None:
+    with pytest.raises(InputError, match="scale must be a finite number"):
+        attend(*arrays(2), scale=scale, engine="numpy")
+
+
+@pytest.mark.parametrize("masks", [1, 2])
+def test_a_finite_bias_never_blocks_whatever_its_type_and_however_often(masks: int) -> None:
+    """What float32 cannot hold is its lowest number: a row of that alone is uniform."""
+    query, key, value = arrays(1, t_q=3, t_k=9)
+    bias = np.zeros((3, 9), np.float64)
+    bias[0] = bias[1, :4] = -1e300
+    rule = FloatArray(bias) if masks == 1 else FloatArray(bias) & FloatArray(bias)
+    attention = attend(query, key, value, attn_mask=rule, engine="numpy")
+    np.testing.assert_array_equal(attention.statistics().keys_seen, 9)
+    np.testing.assert_allclose(attention.output[0, 0], value[0].mean(axis=0), atol=1e-6)
+    np.testing.assert_allclose(attention.weights[0, 0], 1 / 9, rtol=1e-6)
+    assert attention.tile("masked_scores", shape=(3, 9)).nonfinite == 0
+    alone = attend(query[:, 1:], key[:, 4:], value[:, 4:], engine="numpy")
+    np.testing.assert_allclose(attention.output[0, 1], alone.output[0, 0], atol=1e-6)
 
 
 def test_statistics_of_one_head() -> None:

@@ -137,6 +137,16 @@ def test_cells_larger_than_a_block(reduce: Reduce) -> None:
     check(random_head(700, 1100, 8), Causal(), Stage.WEIGHTS, ((1, 700), (3, 1099), (3, 5)), reduce, 2e-5)
 
 
+@pytest.mark.parametrize("shape", [(1, 1), (3, 7), (1100, 2)])
+def test_the_mean_of_equal_numbers_is_that_number(shape: tuple[int, int]) -> None:
+    """A float32 sum of a thousand tenths, one after the other, is off in the fifth digit."""
+    tenths, ones = np.full((1100, 1), 0.1, np.float32), np.ones((3000, 1), np.float32)
+    head = Head(tenths, ones, ones)
+    view = {"rows": (0, 1100), "cols": (0, 3000), "reduce": Reduce.MEAN}
+    tile = ENGINE.tile(Stage.RAW, head, 1.0, NoMask(), shape=shape, **view)
+    np.testing.assert_allclose(tile.values, tenths[0, 0], rtol=2e-6)
+
+
 def test_a_weight_that_underflows_is_zero_and_not_blocked() -> None:
     key = np.array([[0.0], [-1000.0]], np.float32)
     head = Head(np.ones((2, 1), np.float32), key, np.ones((2, 1), np.float32))

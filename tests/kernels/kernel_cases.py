@@ -65,6 +65,22 @@ def _spoilt(bad: float, where: str) -> Case:
     return Case(f"{bad} in {where} key", Head(head.query, key, value), Causal(), 8**-0.5)
 
 
+def _limits() -> Case:
+    """Scores ±3e38: their difference, and the sum of two, are past float32's range."""
+    key = np.full((70, 1), -3e38, np.float32)
+    key[66] = 3e38
+    return Case(
+        "float32's limits", Head(np.ones((5, 1), np.float32), key, _head(5, 70, 1, 3).value), NoMask(), 1.0
+    )
+
+
+def _padded() -> Case:
+    """The lowest number added to the first keys, as a float mask writes padding."""
+    bias = np.zeros((9, 150), np.float32)
+    bias[:, :80] = np.finfo(np.float32).min
+    return _case("padding at the lowest number", (9, 150, 8, 3), FloatArray(bias))
+
+
 SMALL = (
     _case("one position", (1, 1, 1, 1), Causal()),
     _case("7 causal", (7, 7, 3, 2), Causal()),
@@ -76,6 +92,7 @@ SMALL = (
     Case("saturated", _head(40, 40, 16, 4, spread=30), Causal(), 1.0),
     _spoilt(np.nan, "last"),
     _spoilt(np.inf, "early"),
+    _limits(),
 )
 
 LARGE = (
@@ -91,6 +108,7 @@ LARGE = (
     ),
     _case("two arrays", (50, 50, 8, 8), _bias(50, 50) & FloatArray(np.ones((50, 50))) & _boolean(50, 50)),
     _case("d_k 4096, unscaled", (5, 9, 4096, 3), Causal(), scale=1.0),
+    _padded(),
     _case("d_v 200", (33, 65, 4, 200), Causal()),
     _case("1025 causal", (1025, 1025, 3, 2), Causal()),
     _spoilt(np.nan, "early"),

@@ -52,6 +52,7 @@ MUTATIONS = (
     # row_state.cuh
     Mutation("row_state.cuh", "own term of a risen maximum", "state.sum += own;", ""),
     Mutation("row_state.cuh", "shift of the entropy", "+ shift * state.sum", ""),
+    Mutation("row_state.cuh", "shift past float's range", "factor == 0 ? Sum(0) :", ""),
     Mutation("row_state.cuh", "NaN goes unseen", "return isnan(y) && (!isnan(x) || j < i);", "return false;"),
     Mutation("row_state.cuh", "future of the largest", "if (future) state.future += own;", ""),
     Mutation(

@@ -87,6 +87,13 @@ def test_a_large_finite_bias_does_not_block() -> None:
     assert np.isfinite(rule.bias).all()
 
 
+def test_two_large_finite_biases_do_not_block() -> None:
+    lowest = FloatArray(np.array([[np.finfo(np.float32).min, 0.0, -np.inf]], np.float32))
+    bias = mask_rule(lowest & lowest, (1, 3)).bias
+    assert bias is not None
+    np.testing.assert_array_equal(bias, lowest.array)
+
+
 def test_shapes_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ShapeError, match="The mask is"):
         mask_rule(BooleanArray(np.ones((3, 4), bool)), (4, 3))

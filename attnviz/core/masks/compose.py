@@ -34,7 +34,11 @@ class Both(Mask):
 
     def bias(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray | None:
         parts = [b for m in (self.first, self.second) if (b := m.bias(rows, cols, shape)) is not None]
-        return sum(parts[1:], parts[0]) if parts else None
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        with np.errstate(over="ignore", invalid="ignore"):
+            total = parts[0] + parts[1]
+        return np.maximum(total, np.finfo(total.dtype).min)  # twice the lowest number, and still no −inf
 
     def describe(self) -> str:
         return f"{self.first.describe()}, and {self.second.describe()}"
