@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
 from functools import cache
 from threading import Event, Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from threadpoolctl import ThreadpoolController
 
@@ -41,10 +41,35 @@ def _blas() -> ThreadpoolController:
     return ThreadpoolController().select(user_api="blas")
 
 
-def one_blas_thread() -> AbstractContextManager[object]:
+class _OneThread:
+    """BLAS at one thread while anybody wants it so, and afterwards as it was.
+
+    Counted: of two limits that overlap, the one that ends last would put back what the other had set.
+    """
+
+    def __init__(self) -> None:
+        self._lock, self._holders = Lock(), 0
+        self._limit: Any = None
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if self._holders == 0:
+                self._limit = _blas().limit(limits=1)
+            self._holders += 1
+
+    def __exit__(self, *error: object) -> None:
+        with self._lock:
+            self._holders -= 1
+            if self._holders == 0:
+                self._limit.restore_original_limits()
+
+
+_ONE_THREAD = _OneThread()
+
+
+def one_blas_thread() -> AbstractContextManager[None]:
     """Products inside use this thread alone: for many small ones, two threads wait longer than they work."""
-    limit: AbstractContextManager[object] = _blas().limit(limits=1)
-    return limit
+    return _ONE_THREAD
 
 
 def for_each(

@@ -249,6 +249,19 @@ def test_a_cancelled_job_ends_between_two_blocks(monkeypatch: pytest.MonkeyPatch
     assert 0 < len(blocks) < 16 * 8
 
 
+def test_blas_has_its_threads_back_after_passes_that_overlap() -> None:
+    """Entered in one order and left in the same, as two threads' passes are."""
+    before = [library["num_threads"] for library in threads._blas().info()]
+    first, second = threads.one_blas_thread(), threads.one_blas_thread()
+    first.__enter__()
+    second.__enter__()
+    assert {library["num_threads"] for library in threads._blas().info()} == {1}
+    first.__exit__(None, None, None)
+    assert {library["num_threads"] for library in threads._blas().info()} == {1}
+    second.__exit__(None, None, None)
+    assert [library["num_threads"] for library in threads._blas().info()] == before
+
+
 def test_an_error_in_a_block_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "cores", lambda: 2)
 
