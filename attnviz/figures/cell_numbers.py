@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from attnviz.core.tile import Tile
 from attnviz.figures import fonts, text
 from attnviz.figures.colormaps import LEVELS
+from attnviz.figures.theme import Theme
 
 MOST = 400  # numbers; more would be a grey mist, and slow to draw
 GAP, WIDE_GAP = 2.5, 8.0  # px left free beside a number; a third decimal is not worth a crowd
@@ -62,6 +63,22 @@ def paint(
     for cell, word, index in _cells(rect, words, indices):
         if word and index < LEVELS:
             painter.setPen(QColor(legible(colours[index])))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
+
+
+def paint_blocked(painter: QPainter, rect: QRectF, blocked: np.ndarray, word: str, theme: Theme) -> None:
+    """Draw ``word`` into the ``blocked`` cells (h, w), on a ground of its own in the hatch."""
+    font = fonts.face(fonts.CAPTION)
+    metrics = QFontMetricsF(font)
+    size = QSizeF(metrics.horizontalAdvance(word) + 4, metrics.height())
+    painter.setFont(font)
+    painter.setPen(QColor(theme.muted))
+    none = [[""] * blocked.shape[1]] * blocked.shape[0]
+    for cell, _, hidden in _cells(rect, none, blocked.astype(int)):
+        if hidden and size.width() < cell.width():
+            ground = QRectF(QPointF(), size)
+            ground.moveCenter(cell.center())
+            painter.fillRect(ground, QColor(theme.panel))
             painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
 
 

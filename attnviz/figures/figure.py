@@ -77,6 +77,10 @@ class Figure(pg.GraphicsWidget):
         """The name over the panel, translated."""
         raise NotImplementedError
 
+    def title_colour(self) -> str:
+        """Of the title: the ink, save where what is shown has a colour of its own."""
+        return self.theme.ink
+
     def subtitle(self) -> str:
         """Beside the title: shape, counts of blocked and non-finite cells."""
         return ""
@@ -176,7 +180,7 @@ class Figure(pg.GraphicsWidget):
             text.draw(painter, at, translate("figures", "computing …"), self.caption, self.theme.muted)
 
     def paint_title(self, painter: QPainter) -> None:
-        width = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink)
+        width = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.title_colour())
         if self.result is None:
             return
         entries = self.legend()

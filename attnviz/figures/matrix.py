@@ -35,6 +35,8 @@ class Matrix(QGraphicsItem):
         self._rect = QRectF(0, 0, 1, 1)
         self._theme: Theme = LIGHT
         self.tile: Tile | None = None
+        #: Written into blocked cells, where the others have their numbers.
+        self.blocked_word = ""
         self.scale_: Scale | None = None
         self._indices = np.zeros((1, 1), dtype=np.uint8)
         self._image = IndexedImage(self)
@@ -188,6 +190,10 @@ class _Overlay(QGraphicsItem):
         if (words := matrix.words()) is not None:
             colours = palette(matrix._kind, theme)
             cell_numbers.paint(painter, matrix.rect, words, matrix.palette_indices, colours)
+            if matrix.blocked_word and matrix.tile.blocked is not None:
+                cell_numbers.paint_blocked(
+                    painter, matrix.rect, matrix.tile.blocked, matrix.blocked_word, theme
+                )
         if matrix._frame:
             pen = QPen(QColor(getattr(theme, matrix._frame)), 1.5)
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)

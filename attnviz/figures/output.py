@@ -30,6 +30,9 @@ class OutputFigure(Figure):
     def title(self) -> str:
         return translate("figures", "Output")
 
+    def title_colour(self) -> str:
+        return self.theme.value
+
     def subtitle(self) -> str:
         assert self.result is not None
         shape = f"{self.result.shape[0]} × {self.result.head.d_v}"

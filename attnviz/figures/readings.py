@@ -19,6 +19,7 @@ from attnviz.figures.translate import translate
 
 LEAST_COLUMN, MOST_COLUMN, GAP = 104.0, 190.0, 24.0  # px
 LEAST_COLUMNS, MOST_COLUMNS = 2, 4
+MOST_BAR = 22.0  # px
 HEADING = 7.0  # px from a heading's baseline to the rows
 FOOT = 20.0  # px from the rows to the baseline of the ends of an axis
 LARGEST_JACOBIAN = 0.75  # √½ = 0.707 of two even keys, rounded up
@@ -153,11 +154,12 @@ class RowReadings(QGraphicsItem):
             value, y = float(column.values[row]), room.top() + (row - lo) * pitch
             if math.isnan(value):
                 continue
-            bar = QRectF(room.left(), y + 2, bars * min(value / column.top, 1.0), pitch - 4)
+            thick = min(pitch - 4, MOST_BAR)
+            bar = QRectF(room.left(), y + (pitch - thick) / 2, bars * min(value / column.top, 1.0), thick)
             painter.fillRect(bar, QColor(theme.bars))
             at = room.left() + bars * min(float(column.uniform[row]) / column.top, 1.0)
             painter.setPen(QPen(QColor(theme.control), 1.0))
-            painter.drawLine(QLineF(at, y + 1, at, y + pitch - 1))
+            painter.drawLine(QLineF(at, bar.top() - 1, at, bar.bottom() + 1))
             chosen = row == self._cursor
             text.draw(
                 painter,

@@ -53,6 +53,8 @@ class StageFigure(Figure):
         self.name = name  # type: ignore[misc]
         self.matrix = Matrix(self, self.recipe.kind)
         self.matrix.set_theme(self.theme)
+        # Before the softmax what is blocked is −∞; after it, it is nothing.
+        self.matrix.blocked_word = "−∞" if self.recipe.stage is Stage.MASKED else ""
         self.readings = RowReadings(self, self.caption)
         self._reach = 0.0
         self._clipped = (0, 0)  # picture cells below and above the colours' limits

@@ -109,6 +109,19 @@ class FormulaLabel(Worded):
         )  # fmt: skip
 
 
+class Beside(QLabel):
+    """Words beside a switch: a click on them is one on the switch, which so becomes the largest target."""
+
+    def __init__(self, switch: Switch, parent: QWidget):
+        super().__init__(parent)
+        self._switch = switch
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self._switch.click()
+
+
 class Header(Worded):
     """Emits intents; shows settings and the result's title."""
 
@@ -139,7 +152,8 @@ class Header(Worded):
         row.addWidget(self.formula, 1)
         self.scaling_switch = Switch(self)
         self.mask_switch = Switch(self)
-        self.scaling_label, self.mask_label = QLabel(self), QLabel(self)
+        self.scaling_label = Beside(self.scaling_switch, self)
+        self.mask_label = Beside(self.mask_switch, self)
         for label, switch, key in (
             (self.scaling_label, self.scaling_switch, "S"),
             (self.mask_label, self.mask_switch, "M"),
@@ -147,7 +161,10 @@ class Header(Worded):
             label.setFont(ui(fonts.BODY, bold=True))
             label.setTextFormat(Qt.TextFormat.RichText)
             label.setBuddy(switch)
-            hint = QLabel(key, self)
+            label.setFixedHeight(px(HEIGHT))
+            label.setContentsMargins(0, 3, 0, 0)  # letters stand above the middle of their line
+            hint = Beside(switch, self)
+            hint.setText(key)
             hint.setProperty("role", "key")
             hint.setFont(ui(8.0))
             hint.setAlignment(Qt.AlignmentFlag.AlignCenter)

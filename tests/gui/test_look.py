@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
+from attnviz.figures import cell_numbers
+from attnviz.figures.theme import THEMES
 from attnviz.gui import language
 from attnviz.gui.layouts import LAYOUTS
 
@@ -184,3 +186,66 @@ def test_the_sentence_of_what_leaks_is_whole_or_not_there(first: Driver, zoom: f
     for part in figure._parts[1:3]:
         room = figure._words_room(part)
         assert room == 0 or room >= figure._words_height(part)
+
+
+@pytest.mark.parametrize("which", ["scaling", "mask"])
+def test_the_words_of_a_switch_are_part_of_its_target(first: Driver, which: str):
+    header = first.window.header
+    label, switch = getattr(header, f"{which}_label"), getattr(header, f"{which}_switch")
+    for key in [
+        h for h in header.findChildren(type(label)) if h.text() == {"scaling": "S", "mask": "M"}[which]
+    ]:
+        for place in (label, key):
+            before = switch.isChecked()
+            with first.painting():
+                first.click_on(place)
+            assert switch.isChecked() is not before
+    assert label.height() >= header.height() - 2
+    assert label.text() == {"scaling": "÷√d<sub>k</sub>", "mask": "mask"}[which]
+
+
+def test_before_the_softmax_what_is_blocked_is_minus_infinity_and_after_it_is_nothing(
+    open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+):
+    driver = open_window(Settings(RandomSource(presets()["tiny"])))
+    driver.window.resize(1280, 800)
+    driver.settle()
+    painted: list[tuple[str, int]] = []
+    paint = cell_numbers.paint_blocked
+
+    def record(painter, rect, blocked, word, theme):  # type: ignore[no-untyped-def]
+        painted.append((word, int(blocked.sum())))
+        paint(painter, rect, blocked, word, theme)
+
+    monkeypatch.setattr(cell_numbers, "paint_blocked", record)
+    for name in ("mask", "weights", "raw"):
+        driver.panel(name).grab()
+    assert painted == [("−∞", 28)]
+    masked = driver.panel("mask").grab().toImage()
+    monkeypatch.setattr(cell_numbers, "paint_blocked", lambda *a: None)
+    driver.panel("mask").figure.update()
+    assert driver.panel("mask").grab().toImage() != masked
+
+
+def test_the_output_carries_the_colour_of_the_values(first: Driver):
+    for name in ("light", "dark", "contrast"):
+        first.window.choose_theme(name)
+        assert first.panel("output").figure.title_colour() == THEMES[name].value
+        assert first.panel("weights").figure.title_colour() == THEMES[name].ink
+
+
+def test_a_long_stage_alone_draws_the_profile_of_its_rows(open_window: Callable[..., Driver]):
+    driver = open_window(Settings(RandomSource(presets()["andrea-120m"])))
+    driver.window.resize(1280, 800)
+    driver.window.board.focus_on("weights")
+    driver.settle()
+    readings = driver.panel("weights").figure.readings
+    at = driver.at("weights", readings.rect.topLeft() + QPointF(2, 0.98 * readings.rect.height()))
+    image = driver.panel("weights").viewport.grab().toImage()
+    keys = driver.at("weights", QPointF(readings.rect.right() - 3, readings.rect.top() + 5))
+    second = round(readings.rect.width() / 2 * driver.panel("weights").figure.scale()) + 12
+    bars, ground = THEMES["light"].bars.lower(), THEMES["light"].ground.lower()
+    assert (
+        image.pixelColor(at.x() + second + 20, at.y()).name() == bars
+    )  # many effective keys in the last rows
+    assert image.pixelColor(keys).name() == ground  # few in the first
