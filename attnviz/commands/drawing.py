@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from attnviz.commands.options import PANELS
-from attnviz.commands.picture_options import changes
+from attnviz.commands.picture_options import changes, movement_of
 from attnviz.commands.qt import require_qt
 from attnviz.core.errors import InputError
 from attnviz.core.record import Record
@@ -118,7 +118,6 @@ def _require_legible(results: Sequence[Result], sheet: Sheet, ending: str) -> No
 def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
     """Write the movement that the call asks for; returns what is worth saying of it, or nothing."""
     from attnviz.export.animation import save_movement
-    from attnviz.export.movement import Movement, Timing
     from attnviz.export.needs import frames
     from attnviz.figures.composition import check
     from attnviz.figures.words import settings_in_words
@@ -129,14 +128,14 @@ def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
         sheet = replace(sheet, size=(1280, 720), dpi=sheet.dpi * 1280 / 1920)
     if record is None and "panels" not in given:
         sheet = replace(sheet, panels=MOVING)
-    timing = Timing(options.seconds, options.fps, options.loop)
+    movement, timing = movement_of(options)
     check(sheet)
     result = pipeline.compute(settings, _view(sheet, record))
     _check_cursor(sheet, result)
     sheet = _captioned(sheet, result)
     _require_legible([], sheet, format_of(options.output))
     save_movement(
-        options.output, settings, Movement(options.movement), frames(pipeline, sheet), sheet, timing,
+        options.output, settings, movement, frames(pipeline, sheet), sheet, timing,
         view=result.view, captioned=sheet.caption == settings_in_words(result),
     )  # fmt: skip
     return ""

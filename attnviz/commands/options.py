@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -121,13 +122,12 @@ def _source(options: argparse.Namespace) -> Source:
 
 def whole(word: str) -> int:
     """A whole number of at least 0; digits may be grouped with commas or underscores."""
-    try:
-        number = int(word.replace(",", ""))
-    except ValueError:
-        number = -1
-    if number < 0:
+    if re.fullmatch(r"[0-9]+|[0-9]{1,3}([,_][0-9]{3})+", word) is None:
         raise argparse.ArgumentTypeError(f"{word!r} is not a whole number of at least 0")
-    return number
+    try:
+        return int(re.sub("[,_]", "", word))
+    except ValueError as error:  # of thousands of digits
+        raise argparse.ArgumentTypeError(f"{word[:20]}… has too many digits") from error
 
 
 def panels(word: str) -> tuple[str, ...]:

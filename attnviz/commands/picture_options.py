@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from attnviz.commands.options import MAX_SIDE, PANELS, THEMES, panels, whole
+from attnviz.core.errors import InputError
+from attnviz.export import MOVEMENTS, PICTURES
 from attnviz.export.movement import Movement, Timing
 
 #: Names of ``attnviz.figures.sheet.PRESETS``; they stand here so that a refused call need not load Qt.
 SHEETS = ("slide", "slide-4k", "slide-4:3", "a4-column", "letter-column", "square", "screen")
+MOST_DPI = 4800
 _INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
 
 
@@ -25,9 +29,7 @@ def add_picture_options(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--size", metavar="WxH", type=size, help="pixels, or 3.5x2.5in, 90x60mm at --dpi (1920x1080)"
     )
-    group.add_argument(
-        "--dpi", metavar="N", type=_positive, help="pixels an inch (144: a 13.33 x 7.5 in slide)"
-    )
+    group.add_argument("--dpi", metavar="N", type=_dpi, help="pixels an inch (144: a 13.33 x 7.5 in slide)")
     group.add_argument("--title", metavar="WORDS", help="a line above")
     group.add_argument(
         "--caption", metavar="WORDS", nargs="?", const=True, help="lines below; alone: the settings in words"
@@ -52,12 +54,41 @@ def add_movement_options(parser: argparse.ArgumentParser) -> None:
     """What moves in a .gif, .apng or .mp4, and for how long."""
     group = parser.add_argument_group("movement (.gif .apng .mp4)")
     group.add_argument(
-        "--movement", choices=tuple(map(str, Movement)), default="toggle",
+        "--movement", choices=tuple(map(str, Movement)),
         help="the scale from 1 to 1/√d_k, the falling mask, or the width d_k of random input (toggle)",
     )  # fmt: skip
-    group.add_argument("--seconds", metavar="N", type=_positive, default=Timing.seconds, help="(4)")
-    group.add_argument("--fps", metavar="N", type=_positive, default=Timing.fps, help="frames a second (20)")
-    group.add_argument("--loop", action=argparse.BooleanOptionalAction, default=True, help="(yes)")
+    group.add_argument("--seconds", metavar="N", type=_positive, help="(4)")
+    group.add_argument("--fps", metavar="N", type=_positive, help="frames a second (20)")
+    group.add_argument("--loop", action=argparse.BooleanOptionalAction, help="(yes)")
+
+
+def movement_of(options: argparse.Namespace) -> tuple[Movement, Timing]:
+    """What moves, and how long; what was not said is as it is by default."""
+    given = {name: getattr(options, name) for name in ("seconds", "fps", "loop")}
+    timing = Timing(**{name: value for name, value in given.items() if value is not None})
+    return Movement(options.movement or Movement.TOGGLE), timing
+
+
+def refuse_unused(options: argparse.Namespace, ending: str) -> None:
+    """An option that a file of this kind makes nothing of was meant for another one.
+
+    Raises:
+        InputError: it is named, with the endings that it is for.
+    """
+    if ending not in MOVEMENTS:
+        _refuse(options, ("movement", "seconds", "fps", "loop"), MOVEMENTS, ending)
+    if ending not in (*PICTURES, *MOVEMENTS):
+        of_sheet = {"token_labels": "labels", "least_type": "smallest_type", "inches": "size"}
+        names = [of_sheet.get(name, name) for name in changes(options)]
+        names += ["against_unscaled"] if options.against_unscaled else []
+        _refuse(options, names, (*PICTURES, *MOVEMENTS), ending)
+
+
+def _refuse(options: argparse.Namespace, names: Iterable[str], endings: Iterable[str], ending: str) -> None:
+    for name in names:
+        if getattr(options, name) is not None:
+            option = f"--{name.replace('_', '-')}"
+            raise InputError(f"{option} is for {' '.join(endings)}: leave it out for {ending}.")
 
 
 def changes(options: argparse.Namespace) -> dict[str, Any]:
@@ -108,6 +139,12 @@ def _side(inches: float, word: str) -> float:
 def _positive(word: str) -> float:
     if (number := _not_negative(word)) == 0:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number above 0")
+    return number
+
+
+def _dpi(word: str) -> float:
+    if not 1 <= (number := _not_negative(word)) <= MOST_DPI:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of pixels an inch from 1 to {MOST_DPI}")
     return number
 
 

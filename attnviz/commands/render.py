@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attnviz.commands.options import LANGUAGES, add_input_options, add_rule_options, first_given, settings_of
 from attnviz.commands.parser import Parser
-from attnviz.commands.picture_options import add_movement_options, add_picture_options
+from attnviz.commands.picture_options import add_movement_options, add_picture_options, refuse_unused
 from attnviz.core.errors import InputError
 from attnviz.core.record import Record, settings_for
 from attnviz.core.record_files import read_record
@@ -33,6 +33,7 @@ def run(argv: Sequence[str]) -> int:
     settings = settings_of(options) if record is None else settings_for(record, Path(options.settings))
     check_target(options.output)
     ending = format_of(options.output)
+    refuse_unused(options, ending)
     application = None
     if ending in (*PICTURES, *MOVEMENTS):
         from attnviz.commands import drawing

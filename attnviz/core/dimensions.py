@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Integral
 
+from attnviz.core.checks import shown
 from attnviz.core.errors import DimensionError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
@@ -37,14 +39,14 @@ class Dimensions:
             ("n_head", self.n_head, MAX_D_MODEL),
             ("T", self.seq_len, MAX_SEQ_LEN),
         ):
-            if isinstance(value, bool) or int(value) != value or value < 1:
+            if isinstance(value, bool) or not isinstance(value, Integral) or value < 1:
                 raise DimensionError(
                     Sentence(
                         QT_TRANSLATE_NOOP(
                             "errors", "{name} must be a whole number of at least 1, not {value}."
                         ),
                         name=name,
-                        value=value,
+                        value=shown(value),
                     )
                 )
             if value > most:

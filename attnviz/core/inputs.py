@@ -10,6 +10,7 @@ import numpy as np
 
 from attnviz.core.errors import ShapeError
 from attnviz.core.masks import Mask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,14 +27,40 @@ class Head:
     def __post_init__(self) -> None:
         q, k, v = self.query, self.key, self.value
         if q.ndim != 2 or k.ndim != 2 or v.ndim != 2:
-            raise ShapeError(f"One head is 2-D (T, d): query {q.shape}, key {k.shape}, value {v.shape}.")
+            raise ShapeError(
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "One head is 2-D (T, d): query {q}, key {k}, value {v}."),
+                    q=q.shape,
+                    k=k.shape,
+                    v=v.shape,
+                )
+            )
         if q.shape[1] != k.shape[1]:
-            raise ShapeError(f"query and key must share d_k: query is {q.shape}, key is {k.shape}.")
+            raise ShapeError(
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "query and key must share d_k: query is {q}, key is {k}."),
+                    q=q.shape,
+                    k=k.shape,
+                )
+            )
         if k.shape[0] != v.shape[0]:
-            raise ShapeError(f"key and value must share T_k: key is {k.shape}, value is {v.shape}.")
+            raise ShapeError(
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "key and value must share T_k: key is {k}, value is {v}."),
+                    k=k.shape,
+                    v=v.shape,
+                )
+            )
         if 0 in q.shape or 0 in k.shape or 0 in v.shape:
             raise ShapeError(
-                f"Attention needs at least one position and one component: {q.shape}, {k.shape}, {v.shape}."
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors", "Attention needs at least one position and one component: {q}, {k}, {v}."
+                    ),
+                    q=q.shape,
+                    k=k.shape,
+                    v=v.shape,
+                )
             )
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import io
 import json
@@ -15,11 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core.errors import InputError
+from attnviz.core import checks
+from attnviz.core.errors import AttnvizError, InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Mask
 from attnviz.core.result import Result
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.core.settings import ArraySource, FileSource, Settings
 from attnviz.core.settings_json import CARRIED_UP_TO, settings_from_json, settings_to_json
 from attnviz.core.version import __version__
@@ -133,7 +133,7 @@ def from_json(text: str) -> Record:
         InputError: it is no record, or one that this version cannot read.
     """
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_constant=_no_number, parse_float=_finite)
         view, file = data["view"], data.get("file")
         return Record(
             settings=settings_from_json(data["settings"]),
@@ -143,12 +143,17 @@ def from_json(text: str) -> Record:
             file=None if file is None else _file(file),
             figure=dict(data["figure"]),
             scores=None if data["scores"] is None else (float(data["scores"][0]), float(data["scores"][1])),
-            own_limits=bool(view.get("own_limits", False)),
+            own_limits=_truth("own_limits", view.get("own_limits", False)),
         )
-    except InputError:
+    except AttnvizError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, binascii.Error) as error:
-        raise InputError(f"The settings inside the figure are damaged: {error}.") from error
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "The settings inside the figure are damaged: {reason}."),
+                reason=reason(error),
+            )
+        ) from error
 
 
 def settings_for(record: Record, figure: Path) -> Settings:
@@ -203,7 +208,26 @@ def _about(file: InputFile | None) -> str:
 
 
 def _pair(value: Any) -> tuple[int, int] | None:
-    return None if value is None else (int(value[0]), int(value[1]))
+    if value is None:
+        return None
+    name = QT_TRANSLATE_NOOP("titles", "A place in the view")
+    first, second = value
+    return (checks.whole(name, first), checks.whole(name, second))
+
+
+def _truth(name: str, value: Any) -> bool:
+    checks.of_kind(name, value, bool)
+    return bool(value)
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "{word} is no number"), word=word))
+
+
+def _finite(word: str) -> float:
+    if not math.isfinite(number := float(word)):
+        _no_number(word)
+    return number
 
 
 def _file(data: Mapping[str, Any]) -> InputFile:
@@ -213,7 +237,7 @@ def _file(data: Mapping[str, Any]) -> InputFile:
         data["sha256"],
         dict(data["shapes"]),
         None if packed is None else base64.b64decode(packed, validate=True),
-        bool(data["one_layer"]),
+        _truth("one_layer", data["one_layer"]),
     )
 
 

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 from attnviz.core.errors import InputError
 from attnviz.core.record import FIGURES, Record, from_json
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 
 #: Keyword of the PNG text chunk, and name of the file attached to a PDF.
 KEYWORD = "attnviz"
@@ -63,7 +63,9 @@ def read_record(path: Path) -> Record:
     except _DAMAGED as error:
         raise InputError(
             Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} is damaged: {reason}."), name=path.name, reason=error
+                QT_TRANSLATE_NOOP("errors", "{name} is damaged: {reason}."),
+                name=path.name,
+                reason=reason(error),
             )
         ) from error
     if text is None:
@@ -84,14 +86,16 @@ def _inflate(data: bytes) -> bytes:
     inflater = zlib.decompressobj()
     plain = inflater.decompress(data, _MOST)
     if inflater.unconsumed_tail:
-        raise ValueError("its settings are longer than any that attnviz writes")
+        raise ValueError(
+            Sentence(QT_TRANSLATE_NOOP("errors", "its settings are longer than any that attnviz writes"))
+        )
     return plain
 
 
 def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes, int]]:
     """(type, content, offset) of every chunk (ISO/IEC 15948, section 5.3)."""
     if not data.startswith(_PNG_SIGNATURE):
-        raise ValueError("it does not begin as a PNG file does")
+        raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it does not begin as a PNG file does")))
     at = len(_PNG_SIGNATURE)
     while at < len(data):
         length, kind = struct.unpack_from(">I4s", data, at)
@@ -112,7 +116,9 @@ def _png(path: Path) -> str | None:
 def _svg(path: Path) -> str | None:
     data = path.read_bytes()
     if b"<!ENTITY" in data:
-        raise ValueError("it declares entities, which no figure of attnviz does")
+        raise ValueError(
+            Sentence(QT_TRANSLATE_NOOP("errors", "it declares entities, which no figure of attnviz does"))
+        )
     element = ElementTree.fromstring(data).find(f".//{SVG_METADATA}[@id='{KEYWORD}']")
     return None if element is None else element.text
 
@@ -121,7 +127,7 @@ def _pdf(path: Path) -> str | None:
     """The attached file that is a record (ISO 32000, 7.11.4); it is told by how it begins."""
     data = path.read_bytes()
     if not data.startswith(b"%PDF-"):
-        raise ValueError("it does not begin as a PDF file does")
+        raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it does not begin as a PDF file does")))
     for match in _STREAM.finditer(data):
         content = memoryview(data)[match.end() :]
         if bytes(content[: len(_BEGINNING)]) == _BEGINNING:

@@ -38,5 +38,11 @@ def counted(n: int, one: str, many: str) -> Sentence:
     return Sentence(one if n == 1 else many, n=n)
 
 
+def reason(error: Exception) -> str:
+    """Why, in the words of ``error``: a sentence that can be said in another language, where it holds one."""
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Sentence) else str(error)
+
+
 def _make(template: str, values: dict[str, Any]) -> Sentence:
     return Sentence(template, **values)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from attnviz.core import checks
 from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import InputError
+from attnviz.core.fill import FILLS
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal, Mask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 FIRST_TEXT = "Alice was beginning to get very tired of sitting by her sister"
 
@@ -19,6 +23,10 @@ class TextSource:
     text: str = FIRST_TEXT
     language: str = "en"
 
+    def __post_init__(self) -> None:
+        checks.of_kind("text", self.text, str)
+        checks.of_kind("language", self.language, str)
+
 
 @dataclass(frozen=True)
 class RandomSource:
@@ -27,6 +35,10 @@ class RandomSource:
     dimensions: Dimensions = field(default_factory=Dimensions)
     seed: int = 0
     unit_length: bool = False
+
+    def __post_init__(self) -> None:
+        checks.whole("seed", self.seed)
+        checks.of_kind("unit_length", self.unit_length, bool)
 
 
 @dataclass(frozen=True)
@@ -58,6 +70,10 @@ class Settings:
         mask: the rule on show; ``masked`` off shows every key without forgetting the rule.
         fill: what is written over a blocked score in the explanation of the mask, one of ``core.fill.FILLS``.
             Engines always leave a blocked key out of the arithmetic, which is what −∞ means.
+
+    Raises:
+        InputError: layer or head are no whole numbers of at least 0, scaling is not from 0 to 1 (NaN is not),
+            masked is neither True nor False, or there is no such fill.
     """
 
     source: Source = field(default_factory=TextSource)
@@ -67,6 +83,15 @@ class Settings:
     mask: Mask = field(default_factory=Causal)
     masked: bool = True
     fill: str = "-inf"
+
+    def __post_init__(self) -> None:
+        checks.whole("layer", self.layer)
+        checks.whole("head", self.head)
+        checks.share("scaling", self.scaling)
+        checks.of_kind("masked", self.masked, bool)
+        if self.fill not in FILLS:
+            words = QT_TRANSLATE_NOOP("errors", "fill must be one of {fills}, not {value}.")
+            raise InputError(Sentence(words, fills=", ".join(FILLS), value=checks.shown(self.fill)))
 
     def scale(self, d_k: int, own: float | None = None) -> float:
         """The factor of the raw scores."""

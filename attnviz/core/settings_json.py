@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.core import checks
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, InputError
-from attnviz.core.fill import FILLS
 from attnviz.core.masks import (
     Alibi,
     BooleanArray,
@@ -29,6 +29,7 @@ from attnviz.core.masks import (
     Prefix,
     SlidingWindow,
 )
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, Source, TextSource
 
 #: Bytes up to which an input, or a mask given as an array, travels inside a figure.
@@ -57,25 +58,25 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
     try:
         return Settings(
             source=source_from_json(data["source"]),
-            layer=int(data["layer"]),
-            head=int(data["head"]),
-            scaling=float(data["scaling"]),
+            layer=data["layer"],
+            head=data["head"],
+            scaling=checks.share("scaling", data["scaling"]),
             mask=mask_from_json(data["mask"]),
-            masked=bool(data["masked"]),
-            fill=_fill(data["fill"]),
+            masked=data["masked"],
+            fill=data["fill"],
         )
     except AttnvizError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise InputError(
-            f"These settings cannot be read ({error}); a newer attnviz may have written them."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "These settings cannot be read ({reason}); a newer attnviz may have written them.",
+                ),
+                reason=reason(error),
+            )
         ) from error
-
-
-def _fill(name: str) -> str:
-    if name not in FILLS:
-        raise ValueError(f"{name!r} is no fill")
-    return name
 
 
 def source_to_json(source: Source) -> dict[str, Any]:
@@ -103,16 +104,23 @@ def source_from_json(data: Mapping[str, Any]) -> Source:
     """The inverse of :func:`source_to_json`; arrays of a program become the file that carries them."""
     match data["kind"]:
         case "text":
-            return TextSource(str(data["text"]), str(data["language"]))
+            return TextSource(data["text"], data["language"])
         case "random":
-            size = Dimensions(int(data["d_model"]), int(data["n_head"]), int(data["seq_len"]))
-            return RandomSource(size, int(data["seed"]), bool(data["unit_length"]))
+            size = Dimensions(data["d_model"], data["n_head"], data["seq_len"])
+            return RandomSource(size, data["seed"], data["unit_length"])
         case "file":
             return FileSource(str(data["name"]), data["reading"])
         case "arrays":
             return FileSource(f"{data['title']}.npz")
         case kind:
-            raise InputError(f"There is no input of the kind {kind!r}; a newer attnviz may have written it.")
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors", "There is no input of the kind {kind}; a newer attnviz may have written it."
+                    ),
+                    kind=repr(kind),
+                )
+            )
 
 
 def mask_to_json(mask: Mask) -> dict[str, Any]:
@@ -153,20 +161,23 @@ def mask_from_json(data: Mapping[str, Any]) -> Mask:
         case "causal":
             return Causal(data["alignment"])
         case "sliding":
-            return SlidingWindow(int(data["window"]), data["alignment"])
+            return SlidingWindow(data["window"], data["alignment"])
         case "prefix":
-            return Prefix(int(data["length"]))
+            return Prefix(data["length"])
         case "documents":
-            return Documents(tuple(int(n) for n in data["lengths"]))
+            return Documents(tuple(data["lengths"]))
         case "alibi":
-            return Alibi(None if data["slope"] is None else float(data["slope"]))
+            return Alibi(data["slope"])
         case "both":
             return Both(mask_from_json(data["first"]), mask_from_json(data["second"]))
         case "array":
             array = _array_from_json(data)
             return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
     raise InputError(
-        f"The mask {data.get('words', data['rule'])!r} is not known; a newer attnviz may have written it."
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "The mask {rule} is not known; a newer attnviz may have written it."),
+            rule=repr(data.get("words", data["rule"])),
+        )
     )
 
 
@@ -188,8 +199,15 @@ def _array_from_json(data: Mapping[str, Any]) -> np.ndarray:
     shape = " × ".join(str(n) for n in data["shape"])
     if "npy" not in data:
         raise InputError(
-            f"The mask array ({shape}, SHA-256 {data['sha256'][:12]}…) was too large to travel in the "
-            "figure; open the input itself and give the mask again."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "The mask array ({shape}, SHA-256 {hash}…) was too large to travel in the "
+                    "figure; open the input itself and give the mask again.",
+                ),
+                shape=shape,
+                hash=data["sha256"][:12],
+            )
         )
     try:
         # Bounded: a small file must not unpack into one that fills the memory.
@@ -197,4 +215,10 @@ def _array_from_json(data: Mapping[str, Any]) -> np.ndarray:
         plain = packed.decompress(base64.b64decode(data["npy"], validate=True), 1 << 30)
         return np.load(io.BytesIO(plain), allow_pickle=False)
     except (binascii.Error, zlib.error, ValueError, EOFError) as error:
-        raise InputError(f"The mask array ({shape}) in the figure is damaged: {error}.") from error
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "The mask array ({shape}) in the figure is damaged: {reason}."),
+                shape=shape,
+                reason=reason(error),
+            )
+        ) from error

@@ -108,8 +108,13 @@ class SurveyWork:
             w_output = inputs.output_projection()
             if w_output.ndim != 2 or w_output.shape[0] != width:
                 raise ShapeError(
-                    f"W_O must have {inputs.n_head} heads × {inputs.d_v} = {width} rows, "
-                    f"but is {w_output.shape}."
+                    Sentence(
+                        QT_TRANSLATE_NOOP(
+                            "errors", "W_O must have n_head · d_v = {rows} rows, but is {shape}."
+                        ),
+                        rows=width,
+                        shape=w_output.shape,
+                    )
                 )
             self._w_output = w_output
         return self._w_output

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from attnviz.core.checks import scale_factor
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head, Inputs, Projection
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.checks import check_index
 from attnviz.sources.labels import label
 
@@ -73,7 +73,7 @@ def from_arrays(
         query_tokens=query_tokens,
         key_tokens=_labels(key_tokens, shape[1], "key_tokens") or shared_tokens,
         attn_mask=_mask(attn_mask, is_causal, causal_alignment, len(q), shape, batch),
-        scale=_scale(scale),
+        scale=None if scale is None else scale_factor(scale),
         provenance={
             "source": "arrays",
             "query": list(q.shape),
@@ -167,7 +167,13 @@ def numeric(array: Any, name: str) -> np.ndarray:
     try:
         found = to_numpy(array)
     except (TypeError, ValueError, RuntimeError) as error:
-        raise InputError(f"{name} cannot be read as an array of numbers: {error}") from error
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} cannot be read as an array of numbers: {reason}"),
+                name=name,
+                reason=error,
+            )
+        ) from error
     if found.dtype.kind == "c":
         raise InputError(
             Sentence(
@@ -260,36 +266,59 @@ def _check_shapes(q: np.ndarray, k: np.ndarray, v: np.ndarray, shapes: str) -> N
             )
         )
     if len(q) % len(k):
-        raise ShapeError(
-            Sentence(
-                QT_TRANSLATE_NOOP(
-                    "errors", "{n_kv} key/value heads do not divide {n} query heads: {shapes}."
-                ),
-                n_kv=len(k),
-                n=len(q),
-                shapes=shapes,
-            )
-        )
+        raise ShapeError(_no_sharing(len(k), len(q), shapes))
+
+
+def _no_sharing(n_kv: int, n_head: int, shapes: str) -> Sentence:
+    words = QT_TRANSLATE_NOOP("errors", "{n_kv} key/value heads do not divide {n} query heads: {shapes}.")
+    return Sentence(words, n_kv=n_kv, n=n_head, shapes=shapes)
 
 
 def _check_projections(
     found: Mapping[str, np.ndarray], n_head: int, n_kv: int, shapes: str
 ) -> tuple[int, int, int]:
     if any(a.ndim != 2 or 0 in a.shape for a in found.values()):
-        raise ShapeError(f"x and the weights are 2-D and not empty: {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "x and the weights are 2-D and not empty: {shapes}."),
+                shapes=shapes,
+            )
+        )
     d_model = found["x"].shape[1]
     if any(found[name].shape[0] != d_model for name in ("W_Q", "W_K", "W_V")):
         raise ShapeError(
-            f"The rows of each W must be as many as x has columns, {d_model}: {shapes}. "
-            "PyTorch's Linear keeps its weight transposed."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "The rows of each W must be as many as x has columns, {d_model}: {shapes}. "
+                    "PyTorch's Linear keeps its weight transposed.",
+                ),
+                d_model=d_model,
+                shapes=shapes,
+            )
         )
     if min(n_head, n_kv) < 1 or n_head % n_kv:
-        raise ShapeError(f"{n_kv} key/value heads do not divide {n_head} query heads.")
+        raise ShapeError(_no_sharing(n_kv, n_head, shapes))
     out_q, out_k, out_v = (found[name].shape[1] for name in ("W_Q", "W_K", "W_V"))
     if out_q % n_head or out_k % n_kv or out_v % n_kv or out_q // n_head != out_k // n_kv:
-        raise ShapeError(f"{n_head} heads on {n_kv} key/value heads do not divide the weights: {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{n_head} heads on {n_kv} key/value heads do not divide the weights: {shapes}."
+                ),
+                n_head=n_head,
+                n_kv=n_kv,
+                shapes=shapes,
+            )
+        )
     if "W_O" in found and found["W_O"].shape[0] != n_head * (out_v // n_kv):
-        raise ShapeError(f"W_O must have n_head · d_v = {n_head * (out_v // n_kv)} rows: {shapes}.")
+        raise ShapeError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "W_O must have n_head · d_v = {rows} rows: {shapes}."),
+                rows=n_head * (out_v // n_kv),
+                shapes=shapes,
+            )
+        )
     return out_q // n_head, out_k // n_kv, out_v // n_kv
 
 
@@ -298,16 +327,21 @@ def _labels(tokens: Sequence[Any] | None, count: int, name: str) -> tuple[str, .
         return None
     labels = tuple(map(label, tokens))
     if len(labels) != count:
-        raise InputError(f"{name} has {len(labels)} entries for {count} positions; give one a position.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{name} has {entries}, but T is {count:,}; give one entry a position."
+                ),
+                name=name,
+                entries=counted(
+                    len(labels),
+                    QT_TRANSLATE_NOOP("errors", "{n} entry"),
+                    QT_TRANSLATE_NOOP("errors", "{n} entries"),
+                ),
+                count=count,
+            )
+        )
     return labels
-
-
-def _scale(scale: Any) -> float | None:
-    if scale is None:
-        return None
-    if isinstance(scale, bool | str) or np.size(scale) != 1 or not math.isfinite(float(scale)):
-        raise InputError(f"scale is one finite number, e.g. 0.125, not {scale!r}.")
-    return float(scale)
 
 
 def _mask(
@@ -324,9 +358,20 @@ def _array_mask(attn_mask: Any, n_head: int, shape: tuple[int, int], batch: int)
     array = to_numpy(attn_mask)
     if array.dtype.kind not in "bf":
         raise InputError(
-            f"attn_mask is {array.dtype}; it should be boolean (True takes part) or float (added to scores)."
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "attn_mask is {dtype}; it should be boolean (True takes part) or float (added to "
+                    "scores).",
+                ),
+                dtype=array.dtype,
+            )
         )
-    wrong = f"attn_mask {array.shape} does not broadcast to {n_head} heads of {shape[0]} × {shape[1]} scores."
+    wrong = Sentence(
+        QT_TRANSLATE_NOOP("errors", "attn_mask {mask} does not broadcast to (H, T_q, T_k) = {scores}."),
+        mask=array.shape,
+        scores=(n_head, *shape),
+    )
     if not 1 <= array.ndim <= 4 or array.size == 0:
         raise ShapeError(wrong)
     if array.ndim == 4:

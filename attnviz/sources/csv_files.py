@@ -100,7 +100,11 @@ def _decoded(path: Path) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise InputError(f"{path.name} is not text; a .csv file should be UTF-8.")
+    raise InputError(
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "{name} is not text; a .csv file should be UTF-8."), name=path.name
+        )
+    )
 
 
 def _rows(text: str, separator: str | None) -> list[tuple[int, Row]]:
@@ -109,7 +113,11 @@ def _rows(text: str, separator: str | None) -> list[tuple[int, Row]]:
     try:
         rows = [(i, row) for i, row in enumerate(reader, 1) if any(map(str.strip, row))]
     except csv.Error as error:
-        raise InputError(f"This is no table that can be read: {error}.") from error
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "This is no table that can be read: {reason}."), reason=error
+            )
+        ) from error
     width = max((i + 1 for _, row in rows for i, cell in enumerate(row) if cell.strip()), default=0)
     return [(i, row[:width]) for i, row in rows]
 

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from attnviz.core.errors import InputError
 from attnviz.core.record_files import read_record
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @contextmanager
@@ -21,7 +22,14 @@ def unpacked(figure: Path) -> Iterator[Path]:
     """
     file = read_record(figure).file
     if file is None or file.data is None:
-        raise InputError(f"{figure.name} carries no arrays: its settings say how its input is made.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{name} carries no arrays: its settings say how its input is made."
+                ),
+                name=figure.name,
+            )
+        )
     with TemporaryDirectory() as folder:
         # The name was written by whoever made the figure: it must not lead out of the folder.
         inner = Path(folder) / (re.sub(r"[^\w.\- ]", "_", Path(file.name).name).lstrip(".") or "input.npz")

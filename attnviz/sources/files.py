@@ -166,7 +166,14 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
         if role is None:
             continue
         if role in groups.setdefault(prefix, {}):
-            raise InputError(f"{name} has {role} twice, once as {full!r}; keep one.")
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "{name} has {role} twice, once as {full!r}; keep one."),
+                    name=name,
+                    role=role,
+                    full=full,
+                )
+            )
         groups[prefix][role] = stored
     shared = groups.pop("", {})
     layers = [{**shared, **groups[prefix]} for prefix in sorted(groups, key=_natural)] or [shared]
@@ -244,7 +251,14 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
 def _one_number(stored: Stored, name: str) -> Any:
     array = stored.read()
     if array.size != 1 or array.dtype.kind not in "fiub":
-        raise InputError(f"{name} is one number, not {array.dtype} of shape {array.shape}.")
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} is one number, not {dtype} of shape {shape}."),
+                name=name,
+                dtype=array.dtype,
+                shape=array.shape,
+            )
+        )
     return array.reshape(-1)[0]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.errors import InputError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.sources.stored import Contents, Stored, held
 
 _DTYPES = {
@@ -30,15 +31,29 @@ def read_safetensors(path: Path) -> Contents:
         with path.open("rb") as file:
             length = int.from_bytes(file.read(8), "little")
             if size < 8 or length > min(size - 8, _HEADER_LIMIT):
-                raise ValueError(f"its header would have {length:,} bytes, the file has {size:,}")
+                raise ValueError(
+                    Sentence(
+                        QT_TRANSLATE_NOOP(
+                            "errors", "its header would have {length:,} bytes, the file has {size:,}"
+                        ),
+                        length=length,
+                        size=size,
+                    )
+                )
             header = json.loads(file.read(length))
         if not isinstance(header, dict):
-            raise ValueError("its header names no tensors")
+            raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "its header names no tensors")))
         contents = {name: held(_value(text)) for name, text in header.pop("__metadata__", {}).items()}
         for name, entry in header.items():
             contents[name] = _stored(path, name, entry, 8 + length, size)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise InputError(f"{path.name} is no safetensors file, or a damaged one: {error}.") from error
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} is no safetensors file, or a damaged one: {reason}."),
+                name=path.name,
+                reason=reason(error),
+            )
+        ) from error
     return contents
 
 
@@ -47,18 +62,52 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
     begin, end = map(int, entry["data_offsets"])
     if kind not in _DTYPES:
         return Stored(
-            shape, kind, 0, lambda: _refuse(f"{name} in {path.name} is {kind}; save it as F32 or BF16.")
+            shape,
+            kind,
+            0,
+            lambda: _refuse(
+                Sentence(
+                    QT_TRANSLATE_NOOP("errors", "{array} in {name} is {kind}; save it as F32 or BF16."),
+                    array=name,
+                    name=path.name,
+                    kind=kind,
+                )
+            ),
         )
     dtype, count = np.dtype(_DTYPES[kind]), math.prod(shape)
     if min(shape, default=1) < 0 or begin < 0 or end - begin != count * dtype.itemsize:
-        raise ValueError(f"{name} has shape {list(shape)} and type {kind}, but {end - begin:,} bytes")
+        raise ValueError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name} has shape {shape} and type {kind}, but {nbytes:,} bytes"),
+                name=name,
+                shape=list(shape),
+                kind=kind,
+                nbytes=end - begin,
+            )
+        )
     if start + end > size:
-        raise ValueError(f"{name} ends at byte {start + end:,}, the file at {size:,}; it is cut short")
+        raise ValueError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors", "{name} ends at byte {end:,}, the file at {size:,}; it is cut short"
+                ),
+                name=name,
+                end=start + end,
+                size=size,
+            )
+        )
 
     def read() -> np.ndarray:
         array = np.fromfile(path, dtype, count, offset=start + begin)
         if array.size != count:
-            raise InputError(f"{path.name} has become shorter since it was opened; open it again.")
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors", "{name} has become shorter since it was opened; open it again."
+                    ),
+                    name=path.name,
+                )
+            )
         return (bfloat16_to_float32(array) if kind == "BF16" else array).reshape(shape)
 
     # bfloat16 is held twice while it is widened.

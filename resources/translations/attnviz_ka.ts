@@ -409,6 +409,10 @@
         <translation>ფორმატი</translation>
     </message>
     <message>
+        <source>Frame</source>
+        <translation>კადრი</translation>
+    </message>
+    <message>
         <source>Frames a second</source>
         <translation>კადრი წამში</translation>
     </message>
@@ -468,6 +472,10 @@
     <message>
         <source>Pixels an inch</source>
         <translation>პიქსელი დიუიმზე</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>დაკვრა</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -534,6 +542,10 @@
     <message>
         <source>Square</source>
         <translation>კვადრატი</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>გაჩერება</translation>
     </message>
     <message>
         <source>The cell as a table</source>
@@ -1404,6 +1416,10 @@
         <translation>ყურადღებას ერთი თავი, პოზიცია და კომპონენტი მაინც სჭირდება: {shapes}.</translation>
     </message>
     <message>
+        <source>Attention needs at least one position and one component: {q}, {k}, {v}.</source>
+        <translation>ყურადღებას ერთი პოზიცია და ერთი კომპონენტი მაინც სჭირდება: {q}, {k}, {v}.</translation>
+    </message>
+    <message>
         <source>Choose a shorter T or fewer dimensions.</source>
         <translation>აირჩიეთ უფრო მოკლე T ან ნაკლები განზომილება.</translation>
     </message>
@@ -1420,6 +1436,10 @@
         <translation>აირჩიეთ უფრო მცირე d_model, ან ნახეთ ერთი თავის გამომავალი.</translation>
     </message>
     <message>
+        <source>Give the length of one document at least.</source>
+        <translation>მიუთითეთ ერთი დოკუმენტის სიგრძე მაინც.</translation>
+    </message>
+    <message>
         <source>How are the axes of {shapes} to be read?</source>
         <translation>როგორ წავიკითხოთ ღერძები: {shapes}?</translation>
     </message>
@@ -1427,6 +1447,10 @@
         <source>One head at T = {t:,} with d_k = {d_k}</source>
         <extracomment>Scores to compute from which a preview comes first: a second or so of work. One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. How many of each are kept: both positions of both toggles, for the head on show and the one before it. Of these the picture of all is kept while places in it are looked at one after the other.</extracomment>
         <translation>ერთი თავი, როცა T = {t:,} და d_k = {d_k},</translation>
+    </message>
+    <message>
+        <source>One head is 2-D (T, d): query {q}, key {k}, value {v}.</source>
+        <translation>ერთი თავი 2-განზომილებიანია (T, d): query {q}, key {k}, value {v}.</translation>
     </message>
     <message>
         <source>One layer of {name} ({shapes})</source>
@@ -1497,6 +1521,10 @@
         <translation>მასივია {shape}; უნდა იყოს 2-D-დან 4-D-მდე, (T, d) ან (H, T, d), და არა ცარიელი.</translation>
     </message>
     <message>
+        <source>The documents add up to T = {total:,}, the scores are {t_q:,} × {t_k:,}.</source>
+        <translation>დოკუმენტები ერთად T = {total:,} გამოდის, ქულები კი {t_q:,} × {t_k:,} არის.</translation>
+    </message>
+    <message>
         <source>The film could not be made: {reason}.</source>
         <extracomment>Share of the work that painting takes; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.</extracomment>
         <translation>ფილმი ვერ შეიქმნა: {reason}.</translation>
@@ -1506,9 +1534,26 @@
         <translation>ფილმი არ დასრულდა და არაფერი ჩაწერილა: დისკი საქაღალდით {folder}, სადაც ის იწყობა, შეიძლება სავსე იყოს.</translation>
     </message>
     <message>
+        <source>The frame rate is from {low:g} to {high:g} frames a second, not {value:g}.</source>
+        <translation>კადრების სიხშირე არის {low:g}-დან {high:g} კადრამდე წამში და არა {value:g}.</translation>
+    </message>
+    <message>
         <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
         <extracomment>Endings of the figures that carry a record.</extracomment>
         <translation>შემავალი უკვე აღარ არის ნახაზისა: მის დაუმუშავებელ ქულებს ჰქონდა σ {before:.4g}, {title!r}-ისას ახლა აქვს {now:.4g}.</translation>
+    </message>
+    <message>
+        <source>The length is from {low:g} to {high:g} s, not {value:g}.</source>
+        <extracomment>Shares of the time for which the beginning and the end stand still.</extracomment>
+        <translation>ხანგრძლივობა არის {low:g}-დან {high:g} წამამდე და არა {value:g}.</translation>
+    </message>
+    <message>
+        <source>The mask array ({shape}) in the figure is damaged: {reason}.</source>
+        <translation>ნიღბის მასივი ({shape}) ნახაზში დაზიანებულია: {reason}.</translation>
+    </message>
+    <message>
+        <source>The mask array ({shape}, SHA-256 {hash}…) was too large to travel in the figure; open the input itself and give the mask again.</source>
+        <translation>ნიღბის მასივი ({shape}, SHA-256 {hash}…) ნახაზში ჩასატევად ზედმეტად დიდი იყო; გახსენით თავად შემავალი მონაცემები და ნიღაბი ხელახლა მიუთითეთ.</translation>
     </message>
     <message>
         <source>The mask has {heads} heads, the query has {n_head}.</source>
@@ -1523,13 +1568,25 @@
         <translation>ამ მასივების ნიღაბი კოდის ნაწყვეტში ვერ ეტევა; გადაეცით attn_mask-ად.</translation>
     </message>
     <message>
+        <source>The mask {rule} is not known; a newer attnviz may have written it.</source>
+        <translation>ნიღაბი {rule} უცნობია; შესაძლოა, უფრო ახალმა attnviz-მა ჩაწერა.</translation>
+    </message>
+    <message>
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>{n} თავის გამომავალი, როცა T = {t:,},</translation>
     </message>
     <message>
+        <source>The rows of each W must be as many as x has columns, {d_model}: {shapes}. PyTorch&apos;s Linear keeps its weight transposed.</source>
+        <translation>ყოველ W-ს იმდენი სტრიქონი უნდა ჰქონდეს, რამდენი სვეტიც x-ს აქვს, {d_model}: {shapes}. PyTorch-ის Linear თავის წონას ტრანსპონირებულად ინახავს.</translation>
+    </message>
+    <message>
         <source>The seed must be a whole number of at least 0, not {seed}.</source>
         <translation>საწყისი რიცხვი მთელი უნდა იყოს, არანაკლებ 0, და არა {seed}.</translation>
+    </message>
+    <message>
+        <source>The settings inside the figure are damaged: {reason}.</source>
+        <translation>ნახაზში შენახული პარამეტრები დაზიანებულია: {reason}.</translation>
     </message>
     <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
@@ -1545,8 +1602,21 @@
         <translation>ფაილი „{name}“ არ არსებობს.</translation>
     </message>
     <message>
+        <source>There is no input of the kind {kind}; a newer attnviz may have written it.</source>
+        <translation>{kind} სახის შემავალი მონაცემი არ არსებობს; შესაძლოა, უფრო ახალმა attnviz-მა ჩაწერა.</translation>
+    </message>
+    <message>
         <source>There is no text to read; type at least one character.</source>
         <translation>წასაკითხი ტექსტი არ არის; აკრიფეთ ერთი სიმბოლო მაინც.</translation>
+    </message>
+    <message>
+        <source>These settings cannot be read ({reason}); a newer attnviz may have written them.</source>
+        <extracomment>Bytes up to which an input, or a mask given as an array, travels inside a figure.</extracomment>
+        <translation>ეს პარამეტრები ვერ იკითხება ({reason}); შესაძლოა, უფრო ახალმა attnviz-მა ჩაწერა.</translation>
+    </message>
+    <message>
+        <source>This is no table that can be read: {reason}.</source>
+        <translation>ეს არ არის ცხრილი, რომლის წაკითხვაც შეიძლება: {reason}.</translation>
     </message>
     <message>
         <source>This text has {n:,} characters, so more than {limit} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
@@ -1562,8 +1632,60 @@
         <translation>W_O, როცა d_model = {d_model:,},</translation>
     </message>
     <message>
+        <source>W_O must have n_head · d_v = {rows} rows, but is {shape}.</source>
+        <translation>W_O-ს უნდა ჰქონდეს n_head · d_v = {rows} სტრიქონი, მაგრამ არის {shape}.</translation>
+    </message>
+    <message>
+        <source>W_O must have n_head · d_v = {rows} rows: {shapes}.</source>
+        <translation>W_O-ს უნდა ჰქონდეს n_head · d_v = {rows} სტრიქონი: {shapes}.</translation>
+    </message>
+    <message>
         <source>W_O needs all {n:,} heads; {most} are computed here.</source>
         <translation>W_O-ს ყველა {n:,} თავი სჭირდება; აქ {most} გამოითვლება.</translation>
+    </message>
+    <message>
+        <source>attn_mask is {dtype}; it should be boolean (True takes part) or float (added to scores).</source>
+        <translation>attn_mask არის {dtype}; უნდა იყოს ლოგიკური (True მონაწილეობს) ან მცოცავმძიმიანი (ქულებს ემატება).</translation>
+    </message>
+    <message>
+        <source>attn_mask {mask} does not broadcast to (H, T_q, T_k) = {scores}.</source>
+        <translation>attn_mask {mask} ვერ ვრცელდება ფორმაზე (H, T_q, T_k) = {scores}.</translation>
+    </message>
+    <message>
+        <source>causal_alignment must be &apos;top-left&apos; or &apos;bottom-right&apos;, not {value}.</source>
+        <translation>causal_alignment უნდა იყოს &apos;top-left&apos; ან &apos;bottom-right&apos;, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>fill must be one of {fills}, not {value}.</source>
+        <translation>fill უნდა იყოს ერთ-ერთი ამათგან: {fills}, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>it declares entities, which no figure of attnviz does</source>
+        <translation>ის აცხადებს entity-ებს, რასაც attnviz-ის არც ერთი ნახაზი არ აკეთებს</translation>
+    </message>
+    <message>
+        <source>it does not begin as a PDF file does</source>
+        <translation>ის PDF ფაილივით არ იწყება</translation>
+    </message>
+    <message>
+        <source>it does not begin as a PNG file does</source>
+        <translation>ის PNG ფაილივით არ იწყება</translation>
+    </message>
+    <message>
+        <source>its header names no tensors</source>
+        <translation>მისი თავსართი ტენზორებს არ ასახელებს</translation>
+    </message>
+    <message>
+        <source>its header would have {length:,} bytes, the file has {size:,}</source>
+        <translation>მისი თავსართი {length:,} ბაიტი იქნებოდა, ფაილში კი {size:,} ბაიტია</translation>
+    </message>
+    <message>
+        <source>its settings are longer than any that attnviz writes</source>
+        <translation>მისი პარამეტრები უფრო გრძელია, ვიდრე attnviz წერს</translation>
+    </message>
+    <message>
+        <source>key and value must share T_k: key is {k}, value is {v}.</source>
+        <translation>key-სა და value-ს ერთი და იგივე T_k უნდა ჰქონდეთ: key არის {k}, value არის {v}.</translation>
     </message>
     <message>
         <source>key and value must share heads and T_k: {shapes}.</source>
@@ -1591,6 +1713,14 @@
         <translation>query-სა და key-ს ერთი და იგივე d_k უნდა ჰქონდეს, ბოლო ღერძი: {shapes}.</translation>
     </message>
     <message>
+        <source>query and key must share d_k: query is {q}, key is {k}.</source>
+        <translation>query-სა და key-ს ერთი და იგივე d_k უნდა ჰქონდეთ: query არის {q}, key არის {k}.</translation>
+    </message>
+    <message>
+        <source>scale is one finite number, e.g. 0.125, not {value}.</source>
+        <translation>scale ერთი სასრული რიცხვია, მაგალითად 0.125, და არა {value}.</translation>
+    </message>
+    <message>
         <source>sequence {i} of {size}</source>
         <translation>მიმდევრობა {i}, სულ {size}</translation>
     </message>
@@ -1615,8 +1745,16 @@
         <translation>ფაილის სახელი ძალიან გრძელია</translation>
     </message>
     <message>
+        <source>x and the weights are 2-D and not empty: {shapes}.</source>
+        <translation>x და წონები 2-განზომილებიანია და არაცარიელი: {shapes}.</translation>
+    </message>
+    <message>
         <source>x {shape} as Q, K and V: self-attention without projections</source>
         <translation>x {shape} როგორც Q, K და V: საკუთარი ყურადღება პროექციების გარეშე</translation>
+    </message>
+    <message>
+        <source>{array} in {name} is {kind}; save it as F32 or BF16.</source>
+        <translation>{array} ({name}) არის {kind}; შეინახეთ F32-ად ან BF16-ად.</translation>
     </message>
     <message>
         <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
@@ -1633,6 +1771,10 @@
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
         <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესები, რომლებსაც ყოფს: {below} და {above}.</translation>
+    </message>
+    <message>
+        <source>{n_head} heads on {n_kv} key/value heads do not divide the weights: {shapes}.</source>
+        <translation>{n_head} თავი {n_kv} გასაღების/მნიშვნელობის თავზე წონებს უნაშთოდ არ ყოფს: {shapes}.</translation>
     </message>
     <message>
         <source>{n_kv} key/value heads do not divide {n} query heads: {shapes}.</source>
@@ -1667,16 +1809,32 @@
         <translation>{name} NumPy მასივად ვერ იკითხება ({reason}); შეიძლება დაზიანებული ან სხვა სახის იყოს.</translation>
     </message>
     <message>
+        <source>{name} cannot be read as an array of numbers: {reason}</source>
+        <translation>{name} რიცხვების მასივად ვერ იკითხება: {reason}</translation>
+    </message>
+    <message>
         <source>{name} cannot be read: {reason}.</source>
         <translation>{name} ვერ იკითხება: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} carries no arrays: its settings say how its input is made.</source>
+        <translation>{name} მასივებს არ შეიცავს: როგორ იქმნება მისი შემავალი, პარამეტრები ამბობს.</translation>
     </message>
     <message>
         <source>{name} carries no attnviz settings: another program made it, or removed them when saving.</source>
         <translation>{name} არ შეიცავს attnviz-ის პარამეტრებს: ის სხვა პროგრამამ შექმნა, ან შენახვისას წაშალა.</translation>
     </message>
     <message>
+        <source>{name} ends at byte {end:,}, the file at {size:,}; it is cut short</source>
+        <translation>{name} მთავრდება ბაიტზე {end:,}, ფაილი კი {size:,}-ზე; ის შეწყვეტილია</translation>
+    </message>
+    <message>
         <source>{name} has an unknown ending; attnviz reads {endings}.</source>
         <translation>{name}-ს უცნობი დაბოლოება აქვს; attnviz კითხულობს: {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} has become shorter since it was opened; open it again.</source>
+        <translation>{name} გახსნის შემდეგ დამოკლდა; გახსენით ხელახლა.</translation>
     </message>
     <message>
         <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
@@ -1685,6 +1843,18 @@
     <message>
         <source>{name} has labels only; give each row its numbers too.</source>
         <translation>{name} მხოლოდ წარწერებს შეიცავს; თითოეულ სტრიქონს რიცხვებიც მიეცით.</translation>
+    </message>
+    <message>
+        <source>{name} has shape {shape} and type {kind}, but {nbytes:,} bytes</source>
+        <translation>{name}: ფორმა {shape}, ტიპი {kind}, ბაიტები კი {nbytes:,}</translation>
+    </message>
+    <message>
+        <source>{name} has {entries}, but T is {count:,}; give one entry a position.</source>
+        <translation>{name}: {entries}, T კი {count:,} არის; მიუთითეთ ერთი ჩანაწერი თითო პოზიციაზე.</translation>
+    </message>
+    <message>
+        <source>{name} has {role} twice, once as {full!r}; keep one.</source>
+        <translation>{name}: {role} ორჯერ არის, ერთხელ როგორც {full!r}; ერთი დატოვეთ.</translation>
     </message>
     <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
@@ -1724,13 +1894,50 @@
         <translation>{name} ნახაზი არ არის; ნახაზების დაბოლოებებია {endings}.</translation>
     </message>
     <message>
+        <source>{name} is no safetensors file, or a damaged one: {reason}.</source>
+        <translation>{name} არ არის safetensors ფაილი, ან დაზიანებულია: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} is not text; a .csv file should be UTF-8.</source>
+        <translation>{name} ტექსტი არ არის; .csv ფაილი UTF-8 უნდა იყოს.</translation>
+    </message>
+    <message>
+        <source>{name} is one number, not {dtype} of shape {shape}.</source>
+        <translation>{name} ერთი რიცხვია, და არა {dtype} ფორმით {shape}.</translation>
+    </message>
+    <message>
         <source>{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each cell is one, or take a tile: {call}.</source>
         <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; the rest is an ellipsis.</extracomment>
         <translation>{name} აქ არის {rows:,} × {cols:,}, სურათი კი მას ინახავს ზომით {held}. გაადიდეთ, სანამ თითო უჯრა ერთს შეესაბამება, ან აიღეთ ნაჭერი: {call}.</translation>
     </message>
     <message>
+        <source>{name} must be True or False, not {value}.</source>
+        <translation>{name} უნდა იყოს True ან False, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a finite number, not {value}.</source>
+        <translation>{name} უნდა იყოს სასრული რიცხვი, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a number from 0 to 1, not {value}.</source>
+        <translation>{name} უნდა იყოს რიცხვი 0-დან 1-მდე, და არა {value}.</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
         <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number of at least {least}, not {value}.</source>
+        <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ {least}, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number, not {value}.</source>
+        <extracomment>Characters of a wrong value that are shown.</extracomment>
+        <translation>{name} უნდა იყოს მთელი რიცხვი, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be text, not {value}.</source>
+        <translation>{name} უნდა იყოს ტექსტი, და არა {value}.</translation>
     </message>
     <message>
         <source>{n} cell</source>
@@ -1747,6 +1954,14 @@
     <message>
         <source>{n} cores</source>
         <translation>{n} ბირთვი</translation>
+    </message>
+    <message>
+        <source>{n} entries</source>
+        <translation>{n} ჩანაწერი</translation>
+    </message>
+    <message>
+        <source>{n} entry</source>
+        <translation>{n} ჩანაწერი</translation>
     </message>
     <message>
         <source>{n} head</source>
@@ -1774,7 +1989,6 @@
     </message>
     <message>
         <source>{title} brings its own mask, which cannot fall; choose an input without one.</source>
-        <extracomment>Shares of the time for which the beginning and the end stand still.</extracomment>
         <translation>{title}: თან საკუთარი ნიღაბი მოჰყვება, რომელიც ვერ დაეშვება; აირჩიეთ შემავალი ნიღბის გარეშე.</translation>
     </message>
     <message>
@@ -1784,6 +1998,10 @@
     <message>
         <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
         <translation>{what} დაიკავებდა {needed}-ს, ბიუჯეტზე ({budget}) მეტს. {instead}</translation>
+    </message>
+    <message>
+        <source>{word} is no number</source>
+        <translation>{word} რიცხვი არ არის</translation>
     </message>
     <message>
         <source>“{name}” holds several arrays; a mask is one array in a .npy file.</source>
@@ -2598,6 +2816,10 @@ rows</source>
 <context>
     <name>titles</name>
     <message>
+        <source>A place in the view</source>
+        <translation>ადგილი ხედში</translation>
+    </message>
+    <message>
         <source>Arrays</source>
         <translation>მასივები</translation>
     </message>
@@ -2620,6 +2842,10 @@ rows</source>
     <message>
         <source>Random</source>
         <translation>შემთხვევითი</translation>
+    </message>
+    <message>
+        <source>The length of a document</source>
+        <translation>დოკუმენტის სიგრძე</translation>
     </message>
     <message>
         <source>Tiny (every number fits)</source>

@@ -409,6 +409,10 @@
         <translation>Format</translation>
     </message>
     <message>
+        <source>Frame</source>
+        <translation>Bildruta</translation>
+    </message>
+    <message>
         <source>Frames a second</source>
         <translation>Bilder per sekund</translation>
     </message>
@@ -468,6 +472,10 @@
     <message>
         <source>Pixels an inch</source>
         <translation>Pixlar per tum</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Spela</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -534,6 +542,10 @@
     <message>
         <source>Square</source>
         <translation>Kvadrat</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stanna</translation>
     </message>
     <message>
         <source>The cell as a table</source>
@@ -1404,6 +1416,10 @@
         <translation>Attention behöver minst ett huvud, en position och en komponent: {shapes}.</translation>
     </message>
     <message>
+        <source>Attention needs at least one position and one component: {q}, {k}, {v}.</source>
+        <translation>Attention behöver minst en position och en komponent: {q}, {k}, {v}.</translation>
+    </message>
+    <message>
         <source>Choose a shorter T or fewer dimensions.</source>
         <translation>Välj ett kortare T eller färre dimensioner.</translation>
     </message>
@@ -1420,6 +1436,10 @@
         <translation>Välj ett mindre d_model, eller se på ett huvuds utdata.</translation>
     </message>
     <message>
+        <source>Give the length of one document at least.</source>
+        <translation>Ange längden på minst ett dokument.</translation>
+    </message>
+    <message>
         <source>How are the axes of {shapes} to be read?</source>
         <translation>Hur ska axlarna i {shapes} läsas?</translation>
     </message>
@@ -1427,6 +1447,10 @@
         <source>One head at T = {t:,} with d_k = {d_k}</source>
         <extracomment>Scores to compute from which a preview comes first: a second or so of work. One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. How many of each are kept: both positions of both toggles, for the head on show and the one before it. Of these the picture of all is kept while places in it are looked at one after the other.</extracomment>
         <translation>Ett huvud vid T = {t:,} med d_k = {d_k}</translation>
+    </message>
+    <message>
+        <source>One head is 2-D (T, d): query {q}, key {k}, value {v}.</source>
+        <translation>Ett huvud är 2-D (T, d): query {q}, key {k}, value {v}.</translation>
     </message>
     <message>
         <source>One layer of {name} ({shapes})</source>
@@ -1497,6 +1521,10 @@
         <translation>Fältet är {shape}; det ska vara 2-D till 4-D, (T, d) eller (H, T, d), och inte tomt.</translation>
     </message>
     <message>
+        <source>The documents add up to T = {total:,}, the scores are {t_q:,} × {t_k:,}.</source>
+        <translation>Dokumenten blir tillsammans T = {total:,}, poängen är {t_q:,} × {t_k:,}.</translation>
+    </message>
+    <message>
         <source>The film could not be made: {reason}.</source>
         <extracomment>Share of the work that painting takes; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.</extracomment>
         <translation>Filmen kunde inte göras: {reason}.</translation>
@@ -1506,9 +1534,26 @@
         <translation>Filmen blev inte klar och inget skrevs: disken med {folder}, där den sätts ihop, kan vara full.</translation>
     </message>
     <message>
+        <source>The frame rate is from {low:g} to {high:g} frames a second, not {value:g}.</source>
+        <translation>Bildhastigheten är från {low:g} till {high:g} bilder i sekunden, inte {value:g}.</translation>
+    </message>
+    <message>
         <source>The input is no longer the one of the figure: its raw scores had σ {before:.4g}, those of {title!r} now have {now:.4g}.</source>
         <extracomment>Endings of the figures that carry a record.</extracomment>
         <translation>Indata är inte längre figurens: dess råpoäng hade σ {before:.4g}, de i {title!r} har nu {now:.4g}.</translation>
+    </message>
+    <message>
+        <source>The length is from {low:g} to {high:g} s, not {value:g}.</source>
+        <extracomment>Shares of the time for which the beginning and the end stand still.</extracomment>
+        <translation>Längden är från {low:g} till {high:g} s, inte {value:g}.</translation>
+    </message>
+    <message>
+        <source>The mask array ({shape}) in the figure is damaged: {reason}.</source>
+        <translation>Maskens array ({shape}) i figuren är skadad: {reason}.</translation>
+    </message>
+    <message>
+        <source>The mask array ({shape}, SHA-256 {hash}…) was too large to travel in the figure; open the input itself and give the mask again.</source>
+        <translation>Maskens array ({shape}, SHA-256 {hash}…) var för stor för att följa med i figuren; öppna själva indatan och ange masken igen.</translation>
     </message>
     <message>
         <source>The mask has {heads} heads, the query has {n_head}.</source>
@@ -1523,13 +1568,25 @@
         <translation>De här fältens mask är mer än ett kodstycke kan säga; ge den som attn_mask.</translation>
     </message>
     <message>
+        <source>The mask {rule} is not known; a newer attnviz may have written it.</source>
+        <translation>Masken {rule} är okänd; en nyare attnviz kan ha skrivit den.</translation>
+    </message>
+    <message>
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>Utdata från {n} huvuden vid T = {t:,}</translation>
     </message>
     <message>
+        <source>The rows of each W must be as many as x has columns, {d_model}: {shapes}. PyTorch&apos;s Linear keeps its weight transposed.</source>
+        <translation>Varje W måste ha lika många rader som x har kolumner, {d_model}: {shapes}. PyTorchs Linear har sin vikt transponerad.</translation>
+    </message>
+    <message>
         <source>The seed must be a whole number of at least 0, not {seed}.</source>
         <translation>Fröet måste vara ett heltal som är minst 0, inte {seed}.</translation>
+    </message>
+    <message>
+        <source>The settings inside the figure are damaged: {reason}.</source>
+        <translation>Inställningarna i figuren är skadade: {reason}.</translation>
     </message>
     <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
@@ -1545,8 +1602,21 @@
         <translation>Det finns ingen fil ”{name}”.</translation>
     </message>
     <message>
+        <source>There is no input of the kind {kind}; a newer attnviz may have written it.</source>
+        <translation>Det finns ingen indata av slaget {kind}; en nyare attnviz kan ha skrivit den.</translation>
+    </message>
+    <message>
         <source>There is no text to read; type at least one character.</source>
         <translation>Det finns ingen text att läsa; skriv minst ett tecken.</translation>
+    </message>
+    <message>
+        <source>These settings cannot be read ({reason}); a newer attnviz may have written them.</source>
+        <extracomment>Bytes up to which an input, or a mask given as an array, travels inside a figure.</extracomment>
+        <translation>De här inställningarna går inte att läsa ({reason}); en nyare attnviz kan ha skrivit dem.</translation>
+    </message>
+    <message>
+        <source>This is no table that can be read: {reason}.</source>
+        <translation>Det här är ingen tabell som går att läsa: {reason}.</translation>
     </message>
     <message>
         <source>This text has {n:,} characters, so more than {limit} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
@@ -1562,8 +1632,60 @@
         <translation>W_O vid d_model = {d_model:,}</translation>
     </message>
     <message>
+        <source>W_O must have n_head · d_v = {rows} rows, but is {shape}.</source>
+        <translation>W_O måste ha n_head · d_v = {rows} rader, men är {shape}.</translation>
+    </message>
+    <message>
+        <source>W_O must have n_head · d_v = {rows} rows: {shapes}.</source>
+        <translation>W_O måste ha n_head · d_v = {rows} rader: {shapes}.</translation>
+    </message>
+    <message>
         <source>W_O needs all {n:,} heads; {most} are computed here.</source>
         <translation>W_O behöver alla {n:,} huvuden; {most} beräknas här.</translation>
+    </message>
+    <message>
+        <source>attn_mask is {dtype}; it should be boolean (True takes part) or float (added to scores).</source>
+        <translation>attn_mask är {dtype}; den ska vara boolesk (True deltar) eller flyttal (adderas till poängen).</translation>
+    </message>
+    <message>
+        <source>attn_mask {mask} does not broadcast to (H, T_q, T_k) = {scores}.</source>
+        <translation>attn_mask {mask} kan inte utvidgas till (H, T_q, T_k) = {scores}.</translation>
+    </message>
+    <message>
+        <source>causal_alignment must be &apos;top-left&apos; or &apos;bottom-right&apos;, not {value}.</source>
+        <translation>causal_alignment måste vara &apos;top-left&apos; eller &apos;bottom-right&apos;, inte {value}.</translation>
+    </message>
+    <message>
+        <source>fill must be one of {fills}, not {value}.</source>
+        <translation>fill måste vara något av {fills}, inte {value}.</translation>
+    </message>
+    <message>
+        <source>it declares entities, which no figure of attnviz does</source>
+        <translation>den deklarerar entiteter, vilket ingen figur från attnviz gör</translation>
+    </message>
+    <message>
+        <source>it does not begin as a PDF file does</source>
+        <translation>den börjar inte som en PDF-fil</translation>
+    </message>
+    <message>
+        <source>it does not begin as a PNG file does</source>
+        <translation>den börjar inte som en PNG-fil</translation>
+    </message>
+    <message>
+        <source>its header names no tensors</source>
+        <translation>dess huvud nämner inga tensorer</translation>
+    </message>
+    <message>
+        <source>its header would have {length:,} bytes, the file has {size:,}</source>
+        <translation>dess huvud skulle ha {length:,} byte, filen har {size:,}</translation>
+    </message>
+    <message>
+        <source>its settings are longer than any that attnviz writes</source>
+        <translation>dess inställningar är längre än några som attnviz skriver</translation>
+    </message>
+    <message>
+        <source>key and value must share T_k: key is {k}, value is {v}.</source>
+        <translation>key och value måste ha samma T_k: key är {k}, value är {v}.</translation>
     </message>
     <message>
         <source>key and value must share heads and T_k: {shapes}.</source>
@@ -1591,6 +1713,14 @@
         <translation>query och key måste ha samma d_k, sin sista axel: {shapes}.</translation>
     </message>
     <message>
+        <source>query and key must share d_k: query is {q}, key is {k}.</source>
+        <translation>query och key måste ha samma d_k: query är {q}, key är {k}.</translation>
+    </message>
+    <message>
+        <source>scale is one finite number, e.g. 0.125, not {value}.</source>
+        <translation>scale är ett ändligt tal, t.ex. 0.125, inte {value}.</translation>
+    </message>
+    <message>
         <source>sequence {i} of {size}</source>
         <translation>sekvens {i} av {size}</translation>
     </message>
@@ -1615,8 +1745,16 @@
         <translation>filnamnet är för långt</translation>
     </message>
     <message>
+        <source>x and the weights are 2-D and not empty: {shapes}.</source>
+        <translation>x och vikterna är 2-D och inte tomma: {shapes}.</translation>
+    </message>
+    <message>
         <source>x {shape} as Q, K and V: self-attention without projections</source>
         <translation>x {shape} som Q, K och V: self-attention utan projektioner</translation>
+    </message>
+    <message>
+        <source>{array} in {name} is {kind}; save it as F32 or BF16.</source>
+        <translation>{array} i {name} är {kind}; spara den som F32 eller BF16.</translation>
     </message>
     <message>
         <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
@@ -1633,6 +1771,10 @@
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
         <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmast som gör det: {below} och {above}.</translation>
+    </message>
+    <message>
+        <source>{n_head} heads on {n_kv} key/value heads do not divide the weights: {shapes}.</source>
+        <translation>{n_head} huvuden på {n_kv} nyckel-/värdehuvuden delar inte vikterna jämnt: {shapes}.</translation>
     </message>
     <message>
         <source>{n_kv} key/value heads do not divide {n} query heads: {shapes}.</source>
@@ -1667,16 +1809,32 @@
         <translation>{name} kan inte läsas som ett NumPy-fält ({reason}); den kan vara skadad eller av annat slag.</translation>
     </message>
     <message>
+        <source>{name} cannot be read as an array of numbers: {reason}</source>
+        <translation>{name} kan inte läsas som en array av tal: {reason}</translation>
+    </message>
+    <message>
         <source>{name} cannot be read: {reason}.</source>
         <translation>{name} kan inte läsas: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} carries no arrays: its settings say how its input is made.</source>
+        <translation>{name} bär inga arrayer: dess inställningar säger hur dess indata görs.</translation>
     </message>
     <message>
         <source>{name} carries no attnviz settings: another program made it, or removed them when saving.</source>
         <translation>{name} bär inga attnviz-inställningar: ett annat program gjorde den, eller tog bort dem när den sparades.</translation>
     </message>
     <message>
+        <source>{name} ends at byte {end:,}, the file at {size:,}; it is cut short</source>
+        <translation>{name} slutar vid byte {end:,}, filen vid {size:,}; den är avkortad</translation>
+    </message>
+    <message>
         <source>{name} has an unknown ending; attnviz reads {endings}.</source>
         <translation>{name} har en okänd ändelse; attnviz läser {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} has become shorter since it was opened; open it again.</source>
+        <translation>{name} har blivit kortare sedan den öppnades; öppna den igen.</translation>
     </message>
     <message>
         <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
@@ -1685,6 +1843,18 @@
     <message>
         <source>{name} has labels only; give each row its numbers too.</source>
         <translation>{name} har bara etiketter; ge varje rad sina tal också.</translation>
+    </message>
+    <message>
+        <source>{name} has shape {shape} and type {kind}, but {nbytes:,} bytes</source>
+        <translation>{name} har formen {shape} och typen {kind}, men {nbytes:,} byte</translation>
+    </message>
+    <message>
+        <source>{name} has {entries}, but T is {count:,}; give one entry a position.</source>
+        <translation>{name} har {entries}, men T är {count:,}; ange en post per position.</translation>
+    </message>
+    <message>
+        <source>{name} has {role} twice, once as {full!r}; keep one.</source>
+        <translation>{name} har {role} två gånger, en gång som {full!r}; behåll en.</translation>
     </message>
     <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
@@ -1724,13 +1894,50 @@
         <translation>{name} är ingen figur; figurer slutar på {endings}.</translation>
     </message>
     <message>
+        <source>{name} is no safetensors file, or a damaged one: {reason}.</source>
+        <translation>{name} är ingen safetensors-fil, eller en skadad: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} is not text; a .csv file should be UTF-8.</source>
+        <translation>{name} är inte text; en .csv-fil ska vara UTF-8.</translation>
+    </message>
+    <message>
+        <source>{name} is one number, not {dtype} of shape {shape}.</source>
+        <translation>{name} är ett tal, inte {dtype} av formen {shape}.</translation>
+    </message>
+    <message>
         <source>{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each cell is one, or take a tile: {call}.</source>
         <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; the rest is an ellipsis.</extracomment>
         <translation>{name} är {rows:,} × {cols:,} här, och bilden håller den i {held}. Zooma in tills varje cell är en, eller ta en ruta: {call}.</translation>
     </message>
     <message>
+        <source>{name} must be True or False, not {value}.</source>
+        <translation>{name} måste vara True eller False, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a finite number, not {value}.</source>
+        <translation>{name} måste vara ett ändligt tal, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a number from 0 to 1, not {value}.</source>
+        <translation>{name} måste vara ett tal från 0 till 1, inte {value}.</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
         <translation>{name} måste vara ett heltal som är minst 1, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number of at least {least}, not {value}.</source>
+        <translation>{name} måste vara ett heltal som är minst {least}, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number, not {value}.</source>
+        <extracomment>Characters of a wrong value that are shown.</extracomment>
+        <translation>{name} måste vara ett heltal, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be text, not {value}.</source>
+        <translation>{name} måste vara text, inte {value}.</translation>
     </message>
     <message>
         <source>{n} cell</source>
@@ -1747,6 +1954,14 @@
     <message>
         <source>{n} cores</source>
         <translation>{n} kärnor</translation>
+    </message>
+    <message>
+        <source>{n} entries</source>
+        <translation>{n} poster</translation>
+    </message>
+    <message>
+        <source>{n} entry</source>
+        <translation>{n} post</translation>
     </message>
     <message>
         <source>{n} head</source>
@@ -1774,7 +1989,6 @@
     </message>
     <message>
         <source>{title} brings its own mask, which cannot fall; choose an input without one.</source>
-        <extracomment>Shares of the time for which the beginning and the end stand still.</extracomment>
         <translation>{title} har en egen mask, som inte kan falla; välj indata utan mask.</translation>
     </message>
     <message>
@@ -1784,6 +1998,10 @@
     <message>
         <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
         <translation>{what} skulle ta {needed}, mer än budgeten på {budget}. {instead}</translation>
+    </message>
+    <message>
+        <source>{word} is no number</source>
+        <translation>{word} är inget tal</translation>
     </message>
     <message>
         <source>“{name}” holds several arrays; a mask is one array in a .npy file.</source>
@@ -2598,6 +2816,10 @@ rader</translation>
 <context>
     <name>titles</name>
     <message>
+        <source>A place in the view</source>
+        <translation>En plats i vyn</translation>
+    </message>
+    <message>
         <source>Arrays</source>
         <translation>Fält</translation>
     </message>
@@ -2620,6 +2842,10 @@ rader</translation>
     <message>
         <source>Random</source>
         <translation>Slump</translation>
+    </message>
+    <message>
+        <source>The length of a document</source>
+        <translation>Ett dokuments längd</translation>
     </message>
     <message>
         <source>Tiny (every number fits)</source>

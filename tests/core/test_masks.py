@@ -134,7 +134,7 @@ def test_arrays_for_each_head(made: type) -> None:
         (lambda: BooleanArray(np.ones(3, bool)), ShapeError, r"not \(3,\)"),
         (lambda: BooleanArray(np.ones((2, 2))), ShapeError, "not float64"),
         (lambda: FloatArray(np.ones((2, 2), int)), ShapeError, "not int64"),
-        (lambda: whole(Documents((2, 2)), (5, 5)), ShapeError, "4 positions, the scores are 5 × 5"),
+        (lambda: whole(Documents((2, 2)), (5, 5)), ShapeError, "T = 4, the scores are 5 × 5"),
         (lambda: whole(BooleanArray(np.ones((2, 3), bool)), (2, 4)), ShapeError, r"The mask is \(2, 3\)"),
     ],
 )  # fmt: skip

@@ -248,7 +248,7 @@ def test_nan_and_inf_are_counted_where_they_show(pipeline: Pipeline, monkeypatch
     ("change", "view", "says"),
     [
         ({"head": 3}, VIEW, "Head 3 does not exist: test arrays has heads 0 to 2"),
-        ({"head": -1}, VIEW, "Head -1 does not exist"),
+        ({"head": -1}, VIEW, "head must be a whole number of at least 0, not -1"),
         ({}, replace(VIEW, rows=(0, 99)), "queries 0 to 99, but there are queries 0 to 61"),
         ({}, replace(VIEW, cols=(5, 5)), "keys 5 to 5"),
     ],

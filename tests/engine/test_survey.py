@@ -115,7 +115,7 @@ def test_without_w_o_the_reason_is_given():
 def test_a_w_o_that_does_not_fit_is_a_reason_and_the_heads_stay():
     inputs = replace(load(RandomSource(Dimensions(6, 2, 5)), 0), output_projection=lambda: np.zeros((5, 6)))
     found = survey(inputs, 1.0, Causal())
-    assert found.final_missing == "W_O must have 2 heads × 3 = 6 rows, but is (5, 6)."
+    assert found.final_missing == "W_O must have n_head · d_v = 6 rows, but is (5, 6)."
     assert len(found.heads) == 2
 
 

@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from driver import Driver
 from PySide6.QtCore import QEvent, QLocale, QRectF, QSettings, Qt
@@ -16,14 +17,20 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QLabel, QPushButton, QWidget
 
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import DimensionError, InputError
-from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings
+from attnviz.core.errors import AttnvizError, DimensionError, InputError
+from attnviz.core.masks import Documents
+from attnviz.core.record import from_json
+from attnviz.core.record_files import read_record
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings
+from attnviz.core.settings_json import settings_from_json
 from attnviz.figures import text
 from attnviz.figures.figure import Figure
 from attnviz.gui import language
 from attnviz.gui.failures import sentence
 from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.main_window import MainWindow
+from attnviz.sources import load
+from attnviz.sources.arrays import from_arrays
 from tests.translations import FOLDER, LANGUAGES, release, update
 
 LONG = Settings(source=RandomSource(Dimensions(768, 12, 1025)))
@@ -362,3 +369,44 @@ def covered(drawn: list[tuple[str, QRectF]]) -> list[tuple[str, str]]:
         for b, rb in words[i + 1 :]
         if a != b and (shared := ra.intersected(rb)).width() > 2 and shared.height() > 1
     ]
+
+
+@pytest.mark.parametrize("code", ["sv", "ka"])
+def test_no_refusal_of_a_value_or_a_file_stays_english(
+    speak: Callable[[str], None], tmp_path: Path, code: str
+):
+    """What is wrong with settings, arrays or files is said in the window's language, reasons included."""
+    (tmp_path / "short.safetensors").write_bytes(b"\x10")
+    (tmp_path / "no.png").write_bytes(b"GIF89a")
+    (tmp_path / "odd.csv").write_text("1,2\n3\n4,5\n")
+    a = np.zeros((4, 2))
+    acts: list[Callable[[], object]] = [
+        lambda: Settings(scaling=float("nan")),
+        lambda: Settings(layer=-1),
+        lambda: Documents((3, 0)),
+        lambda: settings_from_json({}),
+        lambda: from_json('{"settings": NaN}'),
+        lambda: read_record(tmp_path / "no.png"),
+        lambda: load(FileSource(str(tmp_path / "short.safetensors")), 0),
+        lambda: load(FileSource(str(tmp_path / "odd.csv")), 0),
+        lambda: from_arrays(a, a, a, attn_mask=np.ones((3, 4), bool)),
+        lambda: from_arrays(a, a, a, tokens="abc"),
+        lambda: from_arrays(a, a, a, scale=float("inf")),
+    ]
+    speak(code)
+    for act in acts:
+        with pytest.raises(AttnvizError) as refused:
+            act()
+        said = sentence(refused.value)
+        english = str(refused.value)
+        assert said != english
+        letters = set(re.findall(r"[a-z]{3,}", said)) & {
+            "must",
+            "not",
+            "the",
+            "has",
+            "rows",
+            "header",
+            "entries",
+        }
+        assert not letters, said

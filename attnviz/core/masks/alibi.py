@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from attnviz.core.checks import finite
 from attnviz.core.masks.base import Mask, Shape
 
 
@@ -15,6 +16,10 @@ class Alibi(Mask):
 
     slope: float | None = None
     has_bias = True
+
+    def __post_init__(self) -> None:
+        if self.slope is not None:
+            finite("slope", self.slope)
 
     def for_head(self, head: int, n_head: int) -> Mask:
         return self if self.slope is not None else replace(self, slope=alibi_slopes(n_head)[head])

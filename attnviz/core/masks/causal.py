@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from attnviz.core.checks import shown
+from attnviz.core.errors import InputError
 from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 ALIGNMENTS = ("top-left", "bottom-right")
 
@@ -23,9 +26,10 @@ class Causal(Mask):
 
     def __post_init__(self) -> None:
         if self.alignment not in ALIGNMENTS:
-            raise ValueError(
-                f"causal_alignment must be 'top-left' or 'bottom-right', not {self.alignment!r}."
+            words = QT_TRANSLATE_NOOP(
+                "errors", "causal_alignment must be 'top-left' or 'bottom-right', not {value}."
             )
+            raise InputError(Sentence(words, value=shown(self.alignment)))
 
     def offset(self, shape: Shape) -> int:
         """How far past its own index a query sees: key <= query + offset."""

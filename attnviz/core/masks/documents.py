@@ -7,8 +7,10 @@ from functools import cached_property
 
 import numpy as np
 
-from attnviz.core.errors import ShapeError
+from attnviz.core.checks import whole
+from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,14 @@ class Documents(Mask):
 
     lengths: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        if not self.lengths:
+            raise InputError(
+                Sentence(QT_TRANSLATE_NOOP("errors", "Give the length of one document at least."))
+            )
+        for length in self.lengths:
+            whole(QT_TRANSLATE_NOOP("titles", "The length of a document"), length, least=1)
+
     @cached_property
     def _ends(self) -> np.ndarray:
         return np.cumsum(self.lengths)
@@ -31,11 +41,12 @@ class Documents(Mask):
         return (end - self.lengths[index], end)
 
     def _check(self, shape: Shape) -> None:
-        total = int(self._ends[-1]) if self.lengths else 0
+        total = int(self._ends[-1])
         if shape != (total, total):
-            raise ShapeError(
-                f"The documents add up to {total} positions, the scores are {shape[0]} × {shape[1]}."
+            words = QT_TRANSLATE_NOOP(
+                "errors", "The documents add up to T = {total:,}, the scores are {t_q:,} × {t_k:,}."
             )
+            raise ShapeError(Sentence(words, total=total, t_q=shape[0], t_k=shape[1]))
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         self._check(shape)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from attnviz.core.checks import whole
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
@@ -19,6 +20,7 @@ class Prefix(Mask):
     length: int
 
     def __post_init__(self) -> None:
+        whole("length", self.length, least=None)
         if self.length < 0:
             raise DimensionError(
                 Sentence(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from attnviz.core.checks import whole
 from attnviz.core.errors import DimensionError
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
@@ -20,6 +21,7 @@ class SlidingWindow(Mask):
     alignment: str = "top-left"
 
     def __post_init__(self) -> None:
+        whole("window", self.window, least=None)
         if self.window < 1:
             raise DimensionError(
                 Sentence(

@@ -1,0 +1,95 @@
+"""Values of settings, looked at where they enter: each refusal says what is wrong and what would be right."""
+
+from __future__ import annotations
+
+import math
+from numbers import Integral, Real
+from typing import Any
+
+from attnviz.core.errors import InputError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+
+#: Characters of a wrong value that are shown.
+_MOST_SHOWN = 40
+
+
+def whole(name: str, value: Any, least: int | None = 0) -> int:
+    """``value`` as int where it is a whole number (no bool, no text) of at least ``least``, if that is given.
+
+    Raises:
+        InputError: it is not.
+    """
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        words = QT_TRANSLATE_NOOP("errors", "{name} must be a whole number, not {value}.")
+        raise InputError(Sentence(words, name=name, value=shown(value)))
+    if least is not None and value < least:
+        words = QT_TRANSLATE_NOOP("errors", "{name} must be a whole number of at least {least}, not {value}.")
+        raise InputError(Sentence(words, name=name, least=least, value=shown(value)))
+    return int(value)
+
+
+def finite(name: str, value: Any) -> float:
+    """``value`` as float where it is a number, and neither NaN nor infinite.
+
+    Raises:
+        InputError: it is not.
+    """
+    if not _is_finite(value):
+        words = QT_TRANSLATE_NOOP("errors", "{name} must be a finite number, not {value}.")
+        raise InputError(Sentence(words, name=name, value=shown(value)))
+    return float(value)
+
+
+def scale_factor(scale: Any) -> float:
+    """The factor of the raw scores as float: a number, or an array of one.
+
+    Raises:
+        InputError: it is no finite number.
+    """
+    try:
+        number = math.nan if isinstance(scale, bool | str) else float(scale)
+    except (TypeError, ValueError, OverflowError, RuntimeError):  # RuntimeError: a PyTorch tensor of several
+        number = math.nan
+    if not math.isfinite(number):
+        words = QT_TRANSLATE_NOOP("errors", "scale is one finite number, e.g. 0.125, not {value}.")
+        raise InputError(Sentence(words, value=shown(scale)))
+    return number
+
+
+def share(name: str, value: Any) -> float:
+    """``value`` as float where it is a number from 0 to 1.
+
+    Raises:
+        InputError: it is not.
+    """
+    if not _is_finite(value) or not 0 <= value <= 1:
+        words = QT_TRANSLATE_NOOP("errors", "{name} must be a number from 0 to 1, not {value}.")
+        raise InputError(Sentence(words, name=name, value=shown(value)))
+    return float(value)
+
+
+def of_kind(name: str, value: Any, kind: type) -> None:
+    """Nothing where ``value`` is a ``kind``: bool, or str.
+
+    Raises:
+        InputError: it is not.
+    """
+    if not isinstance(value, kind):
+        words = {
+            bool: QT_TRANSLATE_NOOP("errors", "{name} must be True or False, not {value}."),
+            str: QT_TRANSLATE_NOOP("errors", "{name} must be text, not {value}."),
+        }[kind]
+        raise InputError(Sentence(words, name=name, value=shown(value)))
+
+
+def shown(value: Any) -> str:
+    """``value`` as a program writes it, cut where it is long."""
+    words = repr(value)
+    return words if len(words) <= _MOST_SHOWN else words[: _MOST_SHOWN - 1] + "…"
+
+
+def _is_finite(value: Any) -> bool:
+    try:
+        return isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
+    except OverflowError:  # a whole number beyond every float
+        return False
