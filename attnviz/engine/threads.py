@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
 from functools import cache
 from threading import Event, Lock
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from threadpoolctl import ThreadpoolController
 
@@ -49,19 +49,26 @@ class _OneThread:
 
     def __init__(self) -> None:
         self._lock, self._holders = Lock(), 0
-        self._limit: Any = None
+        self._before: list[int] = []
 
     def __enter__(self) -> None:
         with self._lock:
             if self._holders == 0:
-                self._limit = _blas().limit(limits=1)
+                self._before = [library["num_threads"] for library in _blas().info()]
+                self._set([1] * len(self._before))
             self._holders += 1
 
     def __exit__(self, *error: object) -> None:
         with self._lock:
             self._holders -= 1
             if self._holders == 0:
-                self._limit.restore_original_limits()
+                self._set(self._before)
+
+    @staticmethod
+    def _set(counts: list[int]) -> None:
+        for library, count in zip(_blas().lib_controllers, counts, strict=True):
+            # From 3.7 on threadpoolctl lets one thread alone set the number, and ignores all others silently.
+            getattr(library, "_real_set_num_threads", library.set_num_threads)(count)
 
 
 _ONE_THREAD = _OneThread()

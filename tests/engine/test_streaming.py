@@ -262,6 +262,23 @@ def test_blas_has_its_threads_back_after_passes_that_overlap() -> None:
     assert [library["num_threads"] for library in threads._blas().info()] == before
 
 
+def test_blas_is_held_to_one_thread_from_any_thread() -> None:
+    counts = []
+
+    def work() -> None:
+        threads.for_each(
+            range(2),
+            lambda item, check: counts.append(threads._blas().info()[0]["num_threads"]),
+            lambda _: 1.0,
+        )
+
+    work()
+    other = threading.Thread(target=work)  # as the window's worker is another than the one that came first
+    other.start()
+    other.join()
+    assert counts == [1] * 4
+
+
 def test_an_error_in_a_block_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "cores", lambda: 2)
 
