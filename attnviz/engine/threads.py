@@ -67,7 +67,7 @@ class _OneThread:
     @staticmethod
     def _set(counts: list[int]) -> None:
         for library, count in zip(_blas().lib_controllers, counts, strict=True):
-            # From 3.7 on threadpoolctl lets one thread alone set the number, and ignores all others silently.
+            # Newer versions of threadpoolctl let one thread alone set the number, and silently ignore others.
             getattr(library, "_real_set_num_threads", library.set_num_threads)(count)
 
 
