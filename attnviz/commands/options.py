@@ -39,8 +39,8 @@ def add_input_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--reading", metavar="KEY", help="how the axes of FILE are read, where it can be read in several ways"
     )
-    group.add_argument("--layer", metavar="N", type=whole, help="counted from 0")
-    group.add_argument("--head", metavar="N", type=whole, help="counted from 0")
+    group.add_argument("--layer", metavar="N", type=whole, help="which layer, counted from 0")
+    group.add_argument("--head", metavar="N", type=whole, help="which head, counted from 0")
 
 
 def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:

@@ -21,7 +21,7 @@ _INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
 def add_picture_options(group: argparse._ArgumentGroup) -> None:
     """How the picture looks. What is not given stays as in the figure of ``--settings``, or as by default."""
     group.add_argument("--panels", metavar="A,B", type=panels, help=f"of {','.join(PANELS)} (all)")
-    group.add_argument("--theme", choices=THEMES, help="(light)")
+    group.add_argument("--theme", choices=THEMES, help="colours (light)")
     group.add_argument(
         "--sheet", choices=SHEETS,
         help="size, resolution and least type by name (slide; without --panels the whole window: screen)",
@@ -34,8 +34,10 @@ def add_picture_options(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--caption", metavar="WORDS", nargs="?", const=True, help="lines below; alone: the settings in words"
     )
-    group.add_argument("--transparent", action=argparse.BooleanOptionalAction, help="no ground (no)")
-    group.add_argument("--colour-bars", action=argparse.BooleanOptionalAction, help="(yes)")
+    group.add_argument("--transparent", action=argparse.BooleanOptionalAction, help="no background (no)")
+    group.add_argument(
+        "--colour-bars", action=argparse.BooleanOptionalAction, help="which colour is which value (yes)"
+    )
     group.add_argument("--labels", action=argparse.BooleanOptionalAction, help="tokens on the axes (yes)")
     group.add_argument("--cursor", metavar="Q,K", type=_cell, help="mark the cell of query Q and key K")
     group.add_argument(
@@ -57,9 +59,9 @@ def add_movement_options(parser: argparse.ArgumentParser) -> None:
         "--movement", choices=tuple(map(str, Movement)),
         help="the scale from 1 to 1/√d_k, the falling mask, or the width d_k of random input (toggle)",
     )  # fmt: skip
-    group.add_argument("--seconds", metavar="N", type=_positive, help="(4)")
+    group.add_argument("--seconds", metavar="N", type=_positive, help="how long it lasts (4)")
     group.add_argument("--fps", metavar="N", type=_positive, help="frames a second (20)")
-    group.add_argument("--loop", action=argparse.BooleanOptionalAction, help="(yes)")
+    group.add_argument("--loop", action=argparse.BooleanOptionalAction, help="begin anew at the end (yes)")
 
 
 def movement_of(options: argparse.Namespace) -> tuple[Movement, Timing]:

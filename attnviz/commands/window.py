@@ -22,7 +22,7 @@ from attnviz.core.version import __version__
 DESCRIPTION = """\
 A laboratory for attention: see what happens inside softmax(mask(Q·Kᵀ/√d_k))·V.
 
-  attnviz [FILE]     open the window, on FILE if given (.npy .npz .safetensors .csv)
+  attnviz [FILE]     open the window, on FILE if given: arrays, or a figure of attnviz
   attnviz render     compute and draw without a window
   attnviz doctor     what is here, what is missing, and the command that mends it
   attnviz bench      time the engines on this machine"""
@@ -38,11 +38,19 @@ def run(argv: Sequence[str]) -> int:
     """Parse, check that a window can open here, and open it."""
     parser = Parser("attnviz", DESCRIPTION, EXAMPLES)
     parser.add_argument("--version", action="version", version=f"attnviz {__version__}")
-    parser.add_argument("file", metavar="FILE", nargs="?", help="arrays: Q, K, V, or x with its weights")
     parser.add_argument(
-        "--lang", choices=LANGUAGES, help="language of the words, this time alone (as chosen)"
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="Q, K, V, or x with its weights (.npy .npz .safetensors .csv), or a figure that attnviz wrote "
+        f"({' '.join(FIGURES)})",
     )
-    parser.add_argument("--theme", choices=THEMES, help="colours (as the system's)")
+    parser.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        help="language of the words, for this once (the one chosen in the window)",
+    )
+    parser.add_argument("--theme", choices=THEMES, help="colours (the system's)")
     options = parser.parse_args(argv)
     # What is imported from here on stays until the end; looking through it for garbage takes a fifth of the
     # start. The window collects by itself (attnviz.gui.collector).
