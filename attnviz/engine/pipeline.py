@@ -58,7 +58,10 @@ class _Scene:
     """What one compute works on; ``key`` names the head for the memory."""
 
     key: tuple
+    inputs: Inputs
     head: Head
+    scale: float
+    full_scale: float
     mask: Mask
     rows: tuple[int, int]
     cols: tuple[int, int]
@@ -128,11 +131,17 @@ class Pipeline:
             MemoryBudgetError: the work would not fit; raised before it is allocated.
             Cancelled: ``job`` was cancelled.
         """
-        result = self._compute(settings, view, generation, job)
-        if not view.compare:
-            return result
-        other = replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0)
-        return replace(result, counterpart=self._compute(other, view, generation, job))
+        sides = [settings]
+        if view.compare:
+            sides.append(replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0))
+        progress = Progress(job)
+        scenes = [self._scene(side, view, progress) for side in sides]
+        costs: dict[tuple, float] = {}
+        for scene in scenes:  # what both sides need is computed once
+            costs |= self._costs(scene)
+        progress.expect(sum(costs.values()))
+        results = [self._compute(*each, view, generation) for each in zip(sides, scenes, strict=True)]
+        return replace(results[0], counterpart=results[1]) if view.compare else results[0]
 
     def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None:
         """A first picture of work that will take long, or None where ``compute`` is there as soon.
@@ -140,12 +149,11 @@ class Pipeline:
         Raises:
             Cancelled: ``job`` was cancelled.
         """
-        inputs = self._chosen(settings, {})
-        scene = self._scene(settings, view, inputs, None, {})
-        scale, full_scale = self._scales(settings, inputs)
-        if self._predict(scene, scale, full_scale) < PREVIEW_FROM:
+        scene = self._scene(settings, view, Progress(None))
+        if sum(self._costs(scene).values()) < PREVIEW_FROM:
             return None
-        return preview(settings, view, inputs, scene.head, scene.mask, (scale, full_scale), job or Job())
+        scales = (scene.scale, scene.full_scale)
+        return preview(settings, view, scene.inputs, scene.head, scene.mask, scales, job or Job())
 
     @staticmethod
     def _scales(settings: Settings, inputs: Inputs) -> tuple[float, float]:
@@ -170,13 +178,8 @@ class Pipeline:
         """
         return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
 
-    def _compute(self, settings: Settings, view: View, generation: int, job: Job | None) -> Result:
-        timings: dict[str, float] = {}
-        inputs = self._chosen(settings, timings)
-        scene = self._scene(settings, view, inputs, job, timings)
-        scale, full_scale = self._scales(settings, inputs)
-        scene.progress.expect(self._predict(scene, scale, full_scale))
-
+    def _compute(self, settings: Settings, scene: _Scene, view: View, generation: int) -> Result:
+        scale, full_scale = scene.scale, scene.full_scale
         raw = self._raw(scene)
         scaled = self._scaled(scene, raw, scale)
         masked = self._masked(scene, raw, scale)
@@ -184,7 +187,7 @@ class Pipeline:
         weights = self._weights(scene, scale, statistics)
         tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
         matrices = {name: self._matrix(scene, name) for name in ("query", "key", "value")}
-        reduce_output = _timed(timings, "output", lambda: reduce_matrix(output, view.pixels))
+        reduce_output = _timed(scene.timings, "output", lambda: reduce_matrix(output, view.pixels))
         matrices["output"] = self._memo.get(
             "output", (scene.key, scale, scene.mask, view.pixels), reduce_output
         )
@@ -194,7 +197,7 @@ class Pipeline:
             generation=generation,
             settings=settings,
             view=view,
-            inputs=inputs,
+            inputs=scene.inputs,
             head=scene.head,
             scale=scale,
             full_scale=full_scale,
@@ -210,14 +213,13 @@ class Pipeline:
             score_limit=_largest_finite(raw.values),
             blocked_cells=t_q * t_k - int(statistics.keys_seen.sum()),
             nonfinite={name: tile.nonfinite for name, tile in named.items() if tile.nonfinite},
-            timings=timings,
+            timings=scene.timings,
             engine=self._engine.report,
         )
 
-    def _scene(
-        self, settings: Settings, view: View, inputs: Inputs, job: Job | None, timings: dict[str, float]
-    ) -> _Scene:
-        n = settings.head
+    def _scene(self, settings: Settings, view: View, progress: Progress) -> _Scene:
+        timings: dict[str, float] = {}
+        inputs, n = self._chosen(settings, timings), settings.head
         _require_memory(inputs, view)
         key = (settings.source, settings.layer, n)
         head = self._memo.get("head", key, _timed(timings, "project", lambda: self._engine.head(inputs, n)))
@@ -226,22 +228,28 @@ class Pipeline:
         for name, (lo, hi), most in (("queries", rows, t_q), ("keys", cols, t_k)):
             if not 0 <= lo < hi <= most:
                 raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
-        mask, progress = self._mask(settings, inputs), Progress(job)
+        mask = self._mask(settings, inputs)
         seen, known = shares(mask, rows, cols, head.shape)
         edge = seen if mask.has_bias else seen - known
         left = (seen, edge, shares(mask, (0, t_q), (0, t_k), head.shape)[0])
-        return _Scene(key, head, mask, rows, cols, view.pixels, progress, timings, left)
+        return _Scene(
+            key, inputs, head, *self._scales(settings, inputs), mask, rows, cols, view.pixels, progress,
+            timings, left,
+        )  # fmt: skip
 
-    def _predict(self, scene: _Scene, scale: float, full_scale: float) -> float:
-        """Cost of what is not remembered."""
+    def _costs(self, scene: _Scene) -> dict[tuple, float]:
+        """Cost of each thing that is not remembered."""
+        masked: tuple = ("unscaled", (scene.window, scene.mask))
+        if scene.mask.has_bias:
+            masked = ("stage", scene.stage_key(Stage.MASKED, scene.scale))
         costs = {
             ("raw", scene.window): scene.tile_cost(Stage.RAW),
-            ("unscaled", (scene.window, scene.mask)): scene.tile_cost(Stage.MASKED),
-            ("stage", scene.stage_key(Stage.WEIGHTS, scale)): scene.tile_cost(Stage.WEIGHTS),
+            masked: scene.tile_cost(Stage.MASKED),
+            ("stage", scene.stage_key(Stage.WEIGHTS, scene.scale)): scene.tile_cost(Stage.WEIGHTS),
         }
-        for factor in (scale, full_scale, 1.0):
+        for factor in (scene.scale, scene.full_scale, 1.0):
             costs["stream", scene.stream_key(factor)] = scene.stream_cost
-        return sum(cost for entry, cost in costs.items() if not self._memo.holds(*entry))
+        return {entry: cost for entry, cost in costs.items() if not self._memo.holds(*entry)}
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
         """The rule of this head, the same object each time: masks made of arrays compare by identity."""

@@ -15,8 +15,10 @@ from attnviz.engine.threads import cores
 #: Queries of a block: the most that waste little on a mask's ragged edge, and leave every core enough blocks.
 #: More of them read K and V less often, and spend less on each call.
 BLOCK_ROWS = (512, 256)
-#: Keys of a block.
-BLOCK_COLS = 1024
+#: Keys of a block, the most and the least.
+BLOCK_COLS = (1024, 128)
+#: Keys of a block times the components that its products sum over: between two blocks work can be cancelled.
+_BLOCK_COMPONENTS = 1 << 18
 #: How many times the queries of a block its keys, and all queries, must be.
 _WIDE = 16
 #: Fewer scores than this are not worth waking another core for.
@@ -24,6 +26,11 @@ _WORTH_SHARING = 1 << 20
 
 #: Open spans are cut to multiples of this: a sliver of a block costs as much as a good part of a whole one.
 _ALIGNED = 64
+
+
+def cols_of_a_block(components: int) -> int:
+    """How many keys a block has where each score takes so many multiplications, output included."""
+    return min(BLOCK_COLS[0], max(BLOCK_COLS[1], _BLOCK_COMPONENTS // components))
 
 
 def allowed_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> np.ndarray | None:

@@ -15,10 +15,10 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.statistics import RowStatistics
 from attnviz.engine.keys import Keys
 from attnviz.engine.scores import (
-    BLOCK_COLS,
     allowed_block,
     bias_block,
     clipped_span,
+    cols_of_a_block,
     key_blocks,
     positions,
     row_blocks,
@@ -62,10 +62,11 @@ def stream(
     stats["keys_seen"] = np.zeros(count, dtype=np.int64)
     output = np.zeros((count, head.d_v), dtype=head.value.dtype)
     keys, values = Keys(head.key, count), Values(head.value)
+    width = cols_of_a_block(head.d_k + head.d_v)
 
     def work(block: Interval, check: Check) -> None:
         pass_ = _RowBlock(head, keys, values, scale, mask, block)
-        for cols in key_blocks(mask, block, (0, head.shape[1]), head.shape, BLOCK_COLS):
+        for cols in key_blocks(mask, block, (0, head.shape[1]), head.shape, width):
             check()
             pass_.add(cols)
         where = slice(block[0] - first, block[1] - first)

@@ -17,11 +17,11 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.reduce import CellReducer
 from attnviz.engine.scores import (
-    BLOCK_COLS,
     allowed_block,
     always_finite,
     bias_block,
     clipped_span,
+    cols_of_a_block,
     key_blocks,
     row_blocks,
 )
@@ -68,6 +68,8 @@ def tile(
 
     spare = unmasked is not None and stage is Stage.MASKED and not rule.has_bias
 
+    width = cols_of_a_block(head.d_k)
+
     def parts(block: Interval) -> tuple[Interval, ...]:
         lo, hi = cells.open_keys(rule, block, head.shape) if spare else (cols[1], cols[1])
         return ((cols[0], lo), (hi, cols[1]))
@@ -77,7 +79,7 @@ def tile(
         return 1.0 + sum(hi - lo for lo, hi in spans)
 
     def work(block: Interval, check: Check) -> None:
-        spans = (key_blocks(rule, block, part, head.shape, BLOCK_COLS) for part in parts(block))
+        spans = (key_blocks(rule, block, part, head.shape, width) for part in parts(block))
         for keys in chain.from_iterable(spans):
             check()
             with np.errstate(invalid="ignore", over="ignore", under="ignore", divide="ignore"):

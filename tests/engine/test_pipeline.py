@@ -21,6 +21,7 @@ from attnviz.core.settings import ArraySource, RandomSource, Settings, View
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
+from attnviz.engine.progress import Progress
 
 N_HEAD, T_Q, T_K, D = 3, 61, 75, 16
 VIEW = View(pixels=(20, 30))
@@ -141,8 +142,8 @@ def test_the_share_of_a_request_is_what_its_mask_leaves_to_do(pipeline: Pipeline
     """A quarter of the way must not be told as half of it."""
     shares: list[float] = []
     choice = replace(settings(), mask=SlidingWindow(1))
-    scene = pipeline._scene(choice, VIEW, pipeline.inputs(choice.source, 0), None, {})
-    assert pipeline._predict(scene, 0.25, 0.25) < 2 * T_Q * T_K  # the raw scores, and little more
+    scene = pipeline._scene(choice, VIEW, Progress(None))
+    assert sum(pipeline._costs(scene).values()) < 2 * T_Q * T_K  # the raw scores, and little more
     pipeline.compute(choice, VIEW, job=Job(progress=shares.append))
     assert shares == sorted(shares)
     assert shares[-1] == pytest.approx(1.0)
@@ -284,13 +285,15 @@ def test_a_cancelled_compute_leaves_nothing_half_done(pipeline: Pipeline) -> Non
 @pytest.mark.parametrize(
     "again", [lambda s: s, lambda s: replace(s, scaling=0.5), lambda s: replace(s, head=1)]
 )
+@pytest.mark.parametrize("mask", [Causal(), Alibi(0.5)])
+@pytest.mark.parametrize("view", [VIEW, replace(VIEW, compare=True)], ids=["one side", "both sides"])
 def test_progress_runs_once_from_nothing_to_all(
-    pipeline: Pipeline, again: Callable[[Settings], Settings]
+    pipeline: Pipeline, again: Callable[[Settings], Settings], view: View, mask: Mask
 ) -> None:
-    choice = settings()
+    choice = replace(settings(), mask=mask)
     for request in (choice, again(choice)):
         shares: list[float] = []
-        pipeline.compute(request, VIEW, job=Job(progress=shares.append))
+        pipeline.compute(request, view, job=Job(progress=shares.append))
         assert shares == sorted(shares)
         assert not shares or shares[-1] == pytest.approx(1)
 

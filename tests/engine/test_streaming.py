@@ -16,6 +16,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask, SlidingWindow
 from attnviz.core.statistics import RowStatistics
 from attnviz.engine import streaming, threads
+from attnviz.engine.scores import BLOCK_COLS
 
 #: Error of a row's weights for each unit of its largest score; float32's is the one of the golden values.
 UNIT = {np.float32: 3e-7, np.float64: 1e-15}
@@ -52,6 +53,21 @@ def test_every_mask_at_odd_sizes(shape: tuple[int, int], dtype: type) -> None:
         hold_to_reference(head, head.d_k**-0.5, mask)
 
 
+def test_wide_heads_stop_for_a_cancel_as_often_as_narrow_ones() -> None:
+    """Multiplications between two looks at the job, at d_k = 4,096, are few times those at 64."""
+    blocks: list[int] = []
+    head = random_head(256, 1024, 4096, 4096)
+    add = streaming._RowBlock.add
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            streaming._RowBlock,
+            "add",
+            lambda self, cols: (blocks.append(cols[1] - cols[0]), add(self, cols))[1],
+        )
+        hold_to_reference(head, 4096**-0.5, Causal("bottom-right"))
+    assert max(blocks) <= 128
+
+
 @pytest.mark.parametrize(("d_k", "d_v"), [(1, 1), (1, 5), (7, 3), (256, 64)])
 def test_widths(d_k: int, d_v: int) -> None:
     hold_to_reference(random_head(33, 70, d_k, d_v), d_k**-0.5, Causal())
@@ -83,7 +99,7 @@ def test_entropy_of_a_nearly_certain_row(dtype: type) -> None:
 @pytest.mark.parametrize("rise", [0.5, 7.0, 9.0, 60.0])
 def test_maxima_that_rise_from_block_to_block(first: float, rise: float) -> None:
     """By less than what moves a row's shift, by more, and from a first maximum far below or above 0."""
-    width = streaming.BLOCK_COLS
+    width = BLOCK_COLS[0]
     ramp = first + rise * (np.arange(5 * width) // width) + np.linspace(0, 0.4, 5 * width)
     for keys in (ramp, ramp[::-1]):
         key = keys[:, None].astype(np.float32)
@@ -95,7 +111,7 @@ def test_maxima_that_rise_from_block_to_block(first: float, rise: float) -> None
 @pytest.mark.parametrize("by", ["bias", "keys"])
 def test_keys_far_below_cost_those_after_them_no_digits(low: float, by: str) -> None:
     """Padding on the left, as float masks write it: a shift far below when the true keys come."""
-    n_low = streaming.BLOCK_COLS + 17
+    n_low = BLOCK_COLS[0] + 17
     head = random_head(70, n_low + 2000, 16)
     mask: Mask = NoMask()
     if by == "bias":
