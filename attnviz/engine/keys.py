@@ -8,6 +8,8 @@ from attnviz.core.masks.base import Interval
 
 #: Below this many queries a copy of all keys costs more than copies of the blocks that are read.
 _MANY_ROWS = 1024
+#: Of wider keys a block's copy is nothing beside its product, and the copy of all would delay a cancel.
+_NARROW = 256
 
 
 class Keys:
@@ -22,7 +24,7 @@ class Keys:
 
     def __init__(self, key: np.ndarray, rows: int):
         self._key = key
-        self._whole = _extended(key) if rows >= _MANY_ROWS else None
+        self._whole = _extended(key) if rows >= _MANY_ROWS and key.shape[1] <= _NARROW else None
 
     def block(self, cols: Interval) -> np.ndarray:
         """The keys ``cols``, (C, d_k + 1)."""
