@@ -1,4 +1,4 @@
-"""A movement as GIF, APNG or MP4: frames painted on one scene, so that only what moves changes."""
+"""A movement as GIF, APNG or MP4."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
 
 from attnviz.core.errors import ExportError, InputError
 from attnviz.core.job import Job
@@ -24,9 +22,8 @@ from attnviz.export import MOVEMENTS, format_of
 from attnviz.export.files import check_target, write_file
 from attnviz.export.indexed import Palette
 from attnviz.export.movement import Movement, Timing, stations
-from attnviz.figures.composition import FigureScene, lay_out, render
+from attnviz.export.reel import paint_frames
 from attnviz.figures.sheet import Sheet
-from attnviz.figures.words import settings_in_words
 
 Compute = Callable[[Settings, View], Result]
 #: Share of the work that painting takes; the rest is writing the file.
@@ -116,60 +113,6 @@ def compute_frames(
 def _pixels(sheet: Sheet) -> tuple[int, int]:
     """More pixels than a heatmap has in the sheet, whatever its layout."""
     return (max(sheet.size[1] // 2, 64), max(sheet.size[1] // 2, 64))
-
-
-def paint_frames(results: Sequence[Result], sheet: Sheet, *, captioned: bool = True) -> Iterator[Image.Image]:
-    """The frames in order, one picture each; a frame that stands still is the picture before it, again.
-
-    In the peakiness panel the solid curve follows the scale of the moment, against the unscaled one. A
-    caption that tells the settings tells those of the moment.
-    """
-    told = {id(result): settings_in_words(result) for result in results} if captioned else {}
-    if sheet.caption and told:
-        sheet = replace(sheet, caption=max(told.values(), key=len))
-    scene = lay_out(_moving(results[-1]), sheet)
-    _hold_axes(scene, results)
-    before: tuple[Result, Image.Image] | None = None
-    for result in results:
-        if before is None or before[0] is not result:
-            _show(scene, result)
-            if sheet.caption and told and scene.words is not None:
-                scene.words.say(told[id(result)])
-            image = QImage(*sheet.size, QImage.Format.Format_RGB888)
-            image.fill(Qt.GlobalColor.white)
-            painter = QPainter(image)
-            try:
-                render(scene, painter)
-            finally:
-                painter.end()
-            before = (result, picture_of(image))
-        yield before[1]
-
-
-def _hold_axes(scene: FigureScene, results: Sequence[Result]) -> None:
-    """Limits of axes and colours reach as far as any frame needs, and stand still."""
-    for result in {id(result): result for result in results}.values():
-        _show(scene, result)
-        for figure in scene.figures:
-            figure.keep_reach()
-
-
-def _show(scene: FigureScene, result: Result) -> None:
-    for figure in scene.figures:
-        figure.show_result(_moving(result))
-        for name, value in result.extras.items():
-            figure.show_extra(name, value)
-
-
-def _moving(result: Result) -> Result:
-    return replace(result, scaled_statistics=result.statistics, full_scale=result.scale)
-
-
-def picture_of(image: QImage) -> Image.Image:
-    """A QImage of format RGB888 as Pillow's."""
-    raw = bytes(image.constBits())
-    size = (image.width(), image.height())
-    return Image.frombytes("RGB", size, raw, "raw", "RGB", image.bytesPerLine())
 
 
 def encode(

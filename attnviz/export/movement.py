@@ -44,13 +44,13 @@ class Timing:
     loop: bool = True
 
     def __post_init__(self) -> None:
-        for name, value, low, high in (
-            ("The length", self.seconds, 0.5, 60.0),
-            ("The frame rate", self.fps, 1.0, 50.0),
-        ):
+        length = QT_TRANSLATE_NOOP("errors", "The length is from {low:g} to {high:g} s, not {value:g}.")
+        rate = QT_TRANSLATE_NOOP(
+            "errors", "The frame rate is from {low:g} to {high:g} frames a second, not {value:g}."
+        )
+        for words, value, low, high in ((length, self.seconds, 0.5, 60.0), (rate, self.fps, 1.0, 50.0)):
             if not low <= value <= high:
-                unit = "s" if name == "The length" else "frames a second"
-                raise InputError(f"{name} is from {low:g} to {high:g} {unit}, not {value:g}.")
+                raise InputError(Sentence(words, low=low, high=high, value=value))
 
     @property
     def frames(self) -> int:

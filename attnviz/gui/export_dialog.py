@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -29,30 +29,24 @@ from attnviz.export.legible import require_legible
 from attnviz.export.needs import Need, compute, need_of
 from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
-from attnviz.figures.text import count, number
+from attnviz.figures.text import number
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate
 from attnviz.gui.export_copy import copy_menu
-from attnviz.gui.export_film import Film
+from attnviz.gui.export_film import Film, film_need
 from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
+from attnviz.gui.export_numbers import in_words
+from attnviz.gui.export_player import Player
 from attnviz.gui.export_preview import Preview
 from attnviz.gui.export_target import ask, whole
-from attnviz.gui.export_work import Work
+from attnviz.gui.export_work import Work, make_pipeline
 from attnviz.gui.failures import sentence
 from attnviz.gui.session import Session
 from attnviz.gui.worker import Computes
 
+ROOMY, EDGES = (1180, 700), (40, 60)  # px of the dialog, and what a screen keeps for its frame
 PAUSE_MS = 60  # between two keystrokes nothing is drawn
-
-
-def make_pipeline() -> Computes:
-    """A pipeline of the export's own: the window's belongs to the window's thread, and so does the GPU."""
-    from attnviz.engine.numpy_engine import NumpyEngine
-    from attnviz.engine.pipeline import Pipeline
-    from attnviz.sources import load
-
-    return Pipeline(load, NumpyEngine())
 
 
 class ExportDialog(QDialog):
@@ -89,6 +83,7 @@ class ExportDialog(QDialog):
         self.work = Work(self)
         self.film = Film(self.work, self._own_pipeline, self)
         self._lay_out()
+        self.resize(QSize(*ROOMY).boundedTo(self.screen().availableSize() - QSize(*EDGES)))
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self.refresh)
         self._connect()
@@ -98,6 +93,8 @@ class ExportDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.preview = Preview(THEMES[self._theme], self)
+        self.player = Player(self.preview, self)
+        self.player.hide()
         self.note = QLabel(self)
         self.note.setWordWrap(True)
         self.note.setProperty("kind", "muted")
@@ -131,6 +128,7 @@ class ExportDialog(QDialog):
             flip.addWidget(widget)
         right = QVBoxLayout()
         right.addWidget(self.preview, 1)
+        right.addWidget(self.player)
         right.addWidget(self.progress)
         right.addWidget(self.note)
         right.addLayout(flip)
@@ -144,7 +142,7 @@ class ExportDialog(QDialog):
         self.form.changed.connect(self._choose)
         self._session.result_changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
-        self.work.failed.connect(self._settle)
+        self.work.failed.connect(self._fail)
         for cancelled in (self.work.cancelled, self.film.cancelled):
             cancelled.connect(lambda: self._settle(translate("Export", "Cancelled; nothing was written.")))
         self.film.progressed.connect(self._show_progress)
@@ -194,12 +192,29 @@ class ExportDialog(QDialog):
         except AttnvizError:
             self._refuse(translate("Export", "Choose at least one panel."))
             return
+        self.player.setVisible(self.form.ending in MOVEMENTS)
+        if self.form.ending in MOVEMENTS:
+            self._preview_film(result, movable(sheet, self.form.ending))
+            return
         need = need_of(result, sheet, self.form.ending, both=self.form.format == COMPARISON)
         if self._have is not None and self._have[0] == need:
             self._draw(self._have[1], sheet)
             return
         self._draw([result, result] if need.both else [result], sheet)
         self.work.start(lambda job: compute(self._own_pipeline(), need, job), self._keep(need))
+
+    def _preview_film(self, result: Result, sheet: Sheet) -> None:
+        """The frame under the slider, once all are there; until then the picture as it is."""
+        timing = self.form.timing()
+        need = film_need(result, sheet, self.form.movement, timing)
+        results = self.film.results(need)
+        if results is None:
+            self.player.wait()
+            self._draw([result], sheet)
+            self.film.prepare(need, sheet, timing, lambda results: self.refresh())
+            return
+        self.player.load(results, sheet, timing)
+        self._check(results[-1:], sheet)
 
     def _keep(self, need: Need) -> Callable[[list[Result]], None]:
         def keep(results: list[Result]) -> None:
@@ -221,6 +236,9 @@ class ExportDialog(QDialog):
             self.page.setText(f"{self._slide + 1} / {count}")
         else:
             self.preview.show_sheet(results[0], sheet)
+        self._check(results, sheet)
+
+    def _check(self, results: list[Result], sheet: Sheet) -> None:
         try:
             points = require_legible(results, sheet, self.form.ending)
         except AttnvizError as error:
@@ -229,19 +247,9 @@ class ExportDialog(QDialog):
             self._allow(translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1)))
 
     def _preview_numbers(self, result: Result) -> None:
+        self.player.hide()
         self._show_pager(False)
-        n_q, n_k = result.shape
-        words = {
-            ".npz": translate(
-                "Export",
-                "Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.",
-            ),
-            ".csv": translate("Export", "A line for each of the {q} queries: its token and every statistic."),
-            ".json": translate(
-                "Export", "The settings, where the input came from, and every statistic of the {q} queries."
-            ),
-        }[self.form.ending]
-        self.preview.setText(words.format(q=count(n_q), k=count(n_k)))
+        self.preview.setText(in_words(self.form.ending, result))
         try:
             if self.form.ending == ".npz":
                 exact_view(result.inputs, result.settings.head)
@@ -251,6 +259,7 @@ class ExportDialog(QDialog):
             self._allow("")
 
     def _refuse(self, reason: str) -> None:
+        self.player.hide()
         self.preview.clear()
         self._allow(reason, allowed=False)
 
@@ -294,7 +303,7 @@ class ExportDialog(QDialog):
                 sheet = movable(sheet, self.form.ending)
                 timing = self.form.timing()
                 self._busy(True)
-                self.film.make(path, result.settings, result.view, self.form.movement, sheet, timing)
+                self.film.make(path, film_need(result, sheet, self.form.movement, timing), sheet, timing)
                 return
         except AttnvizError as error:
             self._settle(sentence(error))
@@ -336,12 +345,20 @@ class ExportDialog(QDialog):
         human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
         self._settle(translate("Export", "Saved {name}, {size}.").format(name=Path(path).name, size=human))
 
+    def _fail(self, reason: str) -> None:
+        """Of a file, or of the preview: what cannot be previewed cannot be written."""
+        if self.busy:
+            self._settle(reason)
+        else:
+            self._allow(reason, allowed=False)
+
     def _settle(self, words: str) -> None:
         self._busy(False)
         self._outcome = words
         self.note.setText(words)
 
     def _busy(self, busy: bool) -> None:
+        self.player.allow(not busy)
         self.form.setEnabled(not busy)
         self.save.setEnabled(not busy)
         self.copy.setEnabled(not busy)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from PIL import Image
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,12 +11,31 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
-from attnviz.export.animation import PAINTING, compute_frames, encode, paint_frames
+from attnviz.export.animation import PAINTING, compute_frames, encode
 from attnviz.export.movement import Movement, Timing
 from attnviz.export.needs import frames
+from attnviz.export.reel import paint_frames
 from attnviz.figures.sheet import Sheet
 from attnviz.gui.export_work import Work
 from attnviz.gui.worker import Computes
+
+
+@dataclass(frozen=True)
+class FilmNeed:
+    """What the results of a movement depend on."""
+
+    settings: Settings
+    view: View
+    movement: Movement
+    frames: int
+    height: int
+    panels: frozenset[str]
+
+
+def film_need(result: Result, sheet: Sheet, movement: Movement, timing: Timing) -> FilmNeed:
+    """What a movement from ``result`` on needs."""
+    view = replace(result.view, pixels=(0, 0), compare=False)
+    return FilmNeed(result.settings, view, movement, timing.frames, sheet.size[1], frozenset(sheet.panels))
 
 
 class Film(QObject):
@@ -32,15 +52,30 @@ class Film(QObject):
         super().__init__(parent)
         self._work, self._pipeline = work, pipeline
         self._frames: Iterator[Image.Image] | None = None
+        self._have: tuple[FilmNeed, list[Result]] | None = None
 
-    def make(
-        self, path: str, settings: Settings, view: View, movement: Movement, sheet: Sheet, timing: Timing
+    def results(self, need: FilmNeed) -> list[Result] | None:
+        """The results of ``need``, if they are there."""
+        return self._have[1] if self._have is not None and self._have[0] == need else None
+
+    def prepare(
+        self, need: FilmNeed, sheet: Sheet, timing: Timing, then: Callable[[list[Result]], object]
     ) -> None:
-        """Begin; the end is told by :attr:`written`, or by ``work``."""
+        """Compute the results of ``need``, keep them, and hand them to ``then``."""
 
         def calculate(job: Job) -> list[Result]:
             compute = frames(self._pipeline(), sheet, job)
-            return list(compute_frames(settings, movement, compute, sheet, timing, job, view))
+            made = compute_frames(need.settings, need.movement, compute, sheet, timing, job, need.view)
+            return list(made)
+
+        def keep(results: list[Result]) -> None:
+            self._have = (need, results)
+            then(results)
+
+        self._work.start(calculate, keep)
+
+    def make(self, path: str, need: FilmNeed, sheet: Sheet, timing: Timing) -> None:
+        """Write the film; the end is told by :attr:`written`, or by ``work``."""
 
         def paint(results: list[Result]) -> None:
             painted: list[Image.Image] = []
@@ -63,7 +98,10 @@ class Film(QObject):
 
             step()
 
-        self._work.start(calculate, paint)
+        if (results := self.results(need)) is not None:
+            paint(results)
+        else:
+            self.prepare(need, sheet, timing, paint)
 
     def stop(self) -> None:
         """Cancel, wherever it is."""

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.core.result import Result
 from attnviz.export.slides import HEIGHT, WIDTH, paint_slide, slides
-from attnviz.figures.composition import lay_out, render
+from attnviz.figures.composition import FigureScene, lay_out, render
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
 
-LEAST_SIZE = (720, 480)
+LEAST_SIZE = (480, 270)
 #: The ground of what is transparent: two greys that no theme has.
 CHECKS = ("#C8C8C8", "#E0E0E0")
 
@@ -34,7 +34,10 @@ class Preview(QLabel):
 
     def show_sheet(self, result: Result, sheet: Sheet) -> None:
         """Draw the sheet."""
-        scene = lay_out(result, sheet)
+        self.show_scene(lay_out(result, sheet), sheet)
+
+    def show_scene(self, scene: FigureScene, sheet: Sheet) -> None:
+        """Draw the scene of ``sheet``."""
         width, height = self._room(sheet.size[0] / sheet.size[1])
         image = QImage(width, height, QImage.Format.Format_RGB32)
         image.fill(QColor(CHECKS[0] if sheet.transparent else THEMES[sheet.theme].ground))

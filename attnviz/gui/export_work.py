@@ -10,6 +10,16 @@ from PySide6.QtCore import QObject, QThread, Signal
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
 from attnviz.gui.failures import sentence
+from attnviz.gui.worker import Computes
+
+
+def make_pipeline() -> Computes:
+    """A pipeline of the export's own: the window's belongs to the window's thread, and so does the GPU."""
+    from attnviz.engine.numpy_engine import NumpyEngine
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.sources import load
+
+    return Pipeline(load, NumpyEngine())
 
 
 class Task(QThread):

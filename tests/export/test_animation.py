@@ -19,13 +19,15 @@ from attnviz.core.errors import Cancelled, ExportError, InputError
 from attnviz.core.job import Job
 from attnviz.core.masks import Causal, OwnMask, SlidingWindow
 from attnviz.core.result import Result
+from attnviz.core.sentence import Sentence
 from attnviz.core.settings import FIRST_SETTINGS, ArraySource, RandomSource, Settings, View
 from attnviz.engine.pipeline import Pipeline
 from attnviz.export import MOVEMENTS, animation
-from attnviz.export.animation import compute_frames, is_whole, paint_frames, picture_of, save_movement
+from attnviz.export.animation import compute_frames, is_whole, save_movement
 from attnviz.export.image import paint
 from attnviz.export.movement import WIDTHS, Falling, Movement, Timing, stations
 from attnviz.export.needs import frames
+from attnviz.export.reel import Reel, paint_frames, picture_of
 from attnviz.figures.composition import SheetWords, lay_out
 from attnviz.figures.concat import ConcatFigure
 from attnviz.figures.peakiness import PeakinessFigure
@@ -103,8 +105,9 @@ def test_what_cannot_move_says_so(compute: Compute) -> None:
             Settings(ArraySource("mine", lambda n: inputs), mask=OwnMask()), Movement.MASK, Timing(), inputs
         )
     for broken in ({"seconds": 0.1}, {"seconds": float("nan")}, {"fps": 0}, {"fps": 51}):
-        with pytest.raises(InputError, match="is from"):
+        with pytest.raises(InputError, match="is from") as told:
             Timing(**broken)
+        assert isinstance(told.value.args[0], Sentence), "it is said in the language of the window"
 
 
 # -- files -------------------------------------------------------------------------------------------------
@@ -165,13 +168,15 @@ def test_the_solid_curve_of_the_peakiness_follows_the_scale(qapp: object, comput
 def test_the_axes_stand_still_while_the_mask_falls(qapp: object, compute: Compute) -> None:
     """Without a mask the rows spread over more keys than with it: the axes reach for both from the start."""
     results = [compute(replace(FIRST_SETTINGS, masked=masked)) for masked in (False, True)]
-    scene = lay_out(results[-1], Sheet(("peakiness",), size=(480, 270), least_type=0))
+    sheet = Sheet(("peakiness",), size=(480, 270), least_type=0)
+    scene = lay_out(results[-1], sheet)
     (figure,) = (figure for figure in scene.figures if isinstance(figure, PeakinessFigure))
     alone = figure.curves["keys"]._top
-    animation._hold_axes(scene, results)
+    reel = Reel(results, sheet)
+    (figure,) = (figure for figure in reel.scene.figures if isinstance(figure, PeakinessFigure))
     tops = []
-    for result in results:
-        figure.show_result(result)
+    for i in range(len(results)):
+        reel.show(i)
         tops.append(figure.curves["keys"]._top)
     assert tops[0] == tops[1] > alone
 
@@ -309,13 +314,12 @@ def test_limits_stand_still_so_that_what_moves_is_what_is_shown(
     sheet = Sheet(panels, size=(1600, 900), least_type=0, cursor=(6, 5))
     settings = replace(RANDOM, head=0)
     made = list(compute_frames(settings, movement, frames(pipeline, sheet), sheet, Timing(0.5, 20), Job()))
-    scene = lay_out(made[-1], sheet)
-    animation._hold_axes(scene, made)
+    reel = Reel(made, sheet)
     limits = []
-    for result in made:
-        animation._show(scene, result)
+    for i in range(len(made)):
+        reel.show(i)
         now: list[object] = []
-        for figure in scene.figures:
+        for figure in reel.scene.figures:
             matrices = (
                 [figure.matrix] if hasattr(figure, "matrix") else getattr(figure, "matrices", {}).values()
             )

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from attnviz.core.record_files import read_record
@@ -21,7 +21,7 @@ from attnviz.export import FORMATS
 from attnviz.export.image import paint
 from attnviz.figures import FIGURES
 from attnviz.figures.sheet import PRESETS, sheet_from_json
-from attnviz.gui import export_dialog, export_target
+from attnviz.gui import export_dialog, export_film, export_target, language
 from attnviz.gui.export_dialog import ExportDialog
 from attnviz.gui.export_form import COMPARISON, SIZES
 from attnviz.gui.export_form import FORMATS as OFFERED
@@ -177,8 +177,6 @@ def test_no_panel_is_a_sentence(qtbot: QtBot, dialog: ExportDialog) -> None:
 
 @pytest.mark.parametrize("panel", FIGURES)
 def test_every_panel_alone(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, panel: str) -> None:
-    if panel == "sweep":
-        pytest.skip("its numbers take seconds; the sweep's own tests draw it")
     if panel != "weights":
         dialog.form.boxes["weights"].click()
         dialog.form.boxes[panel].click()
@@ -211,7 +209,6 @@ def test_failures_are_sentences_and_leave_the_old_file(
     dialog.form.movements.button(2).click()
     assert "Only random input" in export(qtbot, dialog, tmp_path / "a.gif")
     assert not any(tmp_path.iterdir())
-    assert dialog.save.isEnabled()
 
 
 def test_how_it_went_stands_until_something_else_is_chosen(
@@ -288,6 +285,81 @@ def test_a_movement_can_be_cancelled(qtbot: QtBot, dialog: ExportDialog, tmp_pat
     assert "Cancelled" in dialog.note.text()
     assert (tmp_path / "a.gif").read_bytes() == b"old"
     assert dialog.isVisible()
+
+
+def test_a_movement_is_played_and_stepped_through(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
+    """What is seen under the slider is the frame of the file at that moment."""
+    choose(dialog, ".apng")
+    dialog.form.seconds.set_value(1)
+    settled(qtbot, dialog)
+    player = dialog.player
+    assert player.isVisible()
+    assert (player.slider.minimum(), player.slider.maximum()) == (0, 19)
+    qtbot.mouseClick(player.button, Qt.MouseButton.LeftButton)
+    assert player.playing
+    qtbot.waitUntil(lambda: player.slider.value() > 8)
+    qtbot.mouseClick(player.button, Qt.MouseButton.LeftButton)
+    assert not player.playing
+    player.slider.setValue(0)
+    for _ in range(10):
+        qtbot.keyClick(player.slider, Qt.Key.Key_Right)
+    assert player.where.text() == "0.50 / 1.0 s"
+    dialog.preview.pixmap().toImage().save(str(tmp_path / "seen.png"))
+    assert "Saved" in export(qtbot, dialog, tmp_path / "a.apng")
+    with Image.open(tmp_path / "a.apng") as film, Image.open(tmp_path / "seen.png") as seen:
+        shown, at = [], 0.0
+        for frame in range(film.n_frames):
+            film.seek(frame)
+            small = film.convert("RGB").resize(seen.size, Image.Resampling.BOX)
+            shown.append((at, np.abs(np.asarray(small, int) - np.asarray(seen.convert("RGB"), int)).mean()))
+            at += film.info["duration"]
+        nearest = min(shown, key=lambda pair: pair[1])
+    assert nearest[0] == pytest.approx(500, abs=51)
+    assert nearest[1] < 3
+
+
+def test_a_movement_that_cannot_be_is_told_before_it_is_saved(qtbot: QtBot, dialog: ExportDialog) -> None:
+    choose(dialog, ".gif")
+    dialog.form.movements.button(2).click()
+    settled(qtbot, dialog)
+    assert "Only random input" in dialog.note.text()
+    assert not dialog.save.isEnabled()
+    assert not dialog.player.isEnabled()
+    dialog.form.movements.button(0).click()
+    settled(qtbot, dialog)
+    assert dialog.save.isEnabled()
+    assert dialog.player.isEnabled()
+    choose(dialog, ".png")
+    settled(qtbot, dialog)
+    assert dialog.player.isHidden()
+
+
+def test_a_movement_is_not_computed_twice(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(dialog, ".gif")
+    dialog.form.seconds.set_value(0.5)
+    settled(qtbot, dialog)
+    monkeypatch.setattr(export_film, "compute_frames", lambda *words: pytest.fail("computed again"))
+    assert "Saved" in export(qtbot, dialog, tmp_path / "a.gif")
+
+
+@pytest.mark.parametrize("code", ["en", "sv", "ka"])
+def test_it_fits_a_small_screen(qtbot: QtBot, session: Session, qapp: QApplication, code: str) -> None:
+    language.use(qapp, code)
+    try:
+        dialog = ExportDialog(session, "light")
+        qtbot.addWidget(dialog)
+        for _, ending in OFFERED:
+            choose(dialog, ending)
+            settled(qtbot, dialog)
+            least = dialog.minimumSizeHint()
+            assert least.width() <= 1024
+            assert least.height() <= 560
+        assert dialog.height() <= dialog.screen().availableSize().height()
+        dialog.done(0)
+    finally:
+        language.use(qapp, "en")
 
 
 def test_closing_while_it_works_ends_the_work(qtbot: QtBot, session: Session, tmp_path: Path) -> None:

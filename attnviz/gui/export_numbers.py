@@ -1,0 +1,23 @@
+"""What a file of numbers will hold, in words: it has no picture to preview."""
+
+from __future__ import annotations
+
+from attnviz.core.result import Result
+from attnviz.figures.text import count
+from attnviz.figures.translate import translate
+
+
+def in_words(ending: str, result: Result) -> str:
+    """One sentence on the file with that ending."""
+    n_q, n_k = result.shape
+    words = {
+        ".npz": translate(
+            "Export",
+            "Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.",
+        ),
+        ".csv": translate("Export", "A line for each of the {q} queries: its token and every statistic."),
+        ".json": translate(
+            "Export", "The settings, where the input came from, and every statistic of the {q} queries."
+        ),
+    }[ending]
+    return words.format(q=count(n_q), k=count(n_k))
