@@ -89,7 +89,9 @@ class CupyEngine:
             statistics, output = self._launcher.stream(on_device, scale, rule, (0, head.shape[0]), True, job)
             return statistics_of(self._host(statistics)), self._host(output)
 
-        return self._serve("statistics", on_gpu, lambda: self._numpy.stream(head, scale, mask, job=job))
+        return self._serve(
+            "statistics", on_gpu, lambda: self._numpy.stream(_wide(head), scale, mask, job=job)
+        )
 
     def tile(
         self,
@@ -119,7 +121,7 @@ class CupyEngine:
 
         def on_cpu() -> Tile:
             return self._numpy.tile(
-                what.stage, head, scale, mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
+                what.stage, _wide(head), scale, mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
                 statistics=statistics, unmasked=unmasked, job=job,
             )  # fmt: skip
 
@@ -181,7 +183,7 @@ class CupyEngine:
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
         """See the protocol. On the host: its sample is small, and so the same for every engine."""
-        return self._numpy.distribution(head, bins=bins, job=job)
+        return self._numpy.distribution(_wide(head), bins=bins, job=job)
 
     def _tile(
         self,
@@ -249,6 +251,13 @@ class CupyEngine:
             if len(self._masks) > _KEPT:
                 self._masks.popitem(last=False)
         return self._masks[key]
+
+
+def _wide(head: Head) -> Head:
+    """16-bit numbers as float32, which the kernels compute them in too."""
+    if head.query.itemsize > 2:
+        return head
+    return Head(*(array.astype(np.float32) for array in (head.query, head.key, head.value)))
 
 
 def _rectangle(

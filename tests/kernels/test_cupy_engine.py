@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from conformance import expect
-from kernel_cases import SMALL
+from kernel_cases import SMALL, in_float16
 from standin import CompileException, CUDADriverError, CUDARuntimeError, StandIn
 
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError, ShapeError
@@ -120,6 +120,20 @@ def test_a_lost_gpu_is_not_asked_again(
     launches = len(device.launches)
     same_answer(engine)
     assert len(device.launches) == launches
+
+
+def test_float16_is_finished_by_numpy_in_float32(engine: CupyEngine, device: StandIn) -> None:
+    stored, wide = in_float16(CASE)
+    want = expect(wide)
+    device.capacity = 100
+    output = engine.stream(stored.head, CASE.scale, CASE.mask)[1]
+    assert "out of GPU memory" in engine.report.reason
+    assert output.dtype == np.float32
+    np.testing.assert_allclose(output, want.stages.output, rtol=0, atol=want.error["output"])
+    view = {"rows": (0, 70), "cols": (0, 70), "shape": (70, 70)}
+    weights = engine.tile(Stage.WEIGHTS, stored.head, CASE.scale, CASE.mask, **view).values
+    np.testing.assert_allclose(weights, want.stages.weights, rtol=0, atol=want.error["weights"])
+    assert engine.distribution(stored.head).std == NUMPY.distribution(wide.head).std
 
 
 def test_float64_is_left_to_numpy_in_float64(engine: CupyEngine) -> None:
