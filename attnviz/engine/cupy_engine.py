@@ -255,9 +255,10 @@ class CupyEngine:
 
 def _wide(head: Head) -> Head:
     """16-bit numbers as float32, which the kernels compute them in too."""
-    if head.query.itemsize > 2:
+    arrays = (head.query, head.key, head.value)
+    if all(array.itemsize > 2 for array in arrays):
         return head
-    return Head(*(array.astype(np.float32) for array in (head.query, head.key, head.value)))
+    return Head(*(array.astype(np.float32) if array.itemsize == 2 else array for array in arrays))
 
 
 def _rectangle(
