@@ -12,7 +12,7 @@ from attnviz.figures.quantise import Scale
 from attnviz.figures.theme import Theme
 
 HEIGHT = 6.0
-POINT = 6.0  # px that the point of a clipped end sticks out
+POINT = 4.0  # px that the point of a clipped end sticks out; figures keep as much free
 LEAST_GAP = 4.0  # px between two ticks
 
 

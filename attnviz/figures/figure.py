@@ -62,6 +62,8 @@ class Figure(pg.GraphicsWidget):
         self.caption = fonts.face(fonts.CAPTION)
         self.title_font = fonts.face(fonts.TITLE, bold=True)
         self.setAcceptHoverEvents(True)
+        # Qt then tells ``paint`` which part is asked for.
+        self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def wait(self) -> None:
         """Show that the first result is still to come, instead of empty axes."""
@@ -170,6 +172,8 @@ class Figure(pg.GraphicsWidget):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
+        if self.picture().contains(option.exposedRect):
+            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_title(painter)
         if self.result is not None:
@@ -241,6 +245,10 @@ class Figure(pg.GraphicsWidget):
     def boundingRect(self) -> QRectF:
         # pyqtgraph's own maps the geometry back through the item's scale: it divides by it once too often.
         return self.rect()
+
+    def picture(self) -> QRectF:
+        """Where child items alone are painted: while they alone change, the figure itself need not be."""
+        return QRectF()
 
     def body(self) -> QRectF:
         """The room below the two title lines."""

@@ -163,6 +163,11 @@ class Matrix(QGraphicsItem):
         painter.drawLines(lines)
 
 
+def around(matrix: Matrix) -> QRectF:
+    """The matrix and the margin that Qt adds to what it asks for; labels begin 5 px away."""
+    return matrix.rect.adjusted(-4, -4, 4, 4)
+
+
 class _Overlay(QGraphicsItem):
     """Everything over the image; an item of its own so that moving the cursor repaints no image."""
 

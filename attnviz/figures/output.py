@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from attnviz.core.result import Result
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import CellIntent, Figure
-from attnviz.figures.matrix import Matrix
+from attnviz.figures.matrix import Matrix, around
 from attnviz.figures.projections import finite_limit
 from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import BAR_ROOM, MOST_LABEL
@@ -25,6 +25,7 @@ class OutputFigure(Figure):
         super().__init__()
         self.matrix = Matrix(self, "diverging", frame="value")
         self._reach = 0.0
+        self._around: tuple = ()  # what of the result is drawn around the picture, the words aside
         self.matrix.set_theme(self.theme)
 
     def title(self) -> str:
@@ -48,7 +49,10 @@ class OutputFigure(Figure):
     def draw_result(self, result: Result) -> bool:
         limit = finite_limit(result.output, *([self.beyond.output] if self.beyond else []))
         limit = max(limit, self._reach)
-        return self.matrix.show_tile(result.output, Scale(-limit, limit))
+        tile = result.output
+        self.matrix.show_tile(tile, Scale(-limit, limit))
+        before, self._around = self._around, (limit, tile.rows, tile.values.shape, result.inputs.query_tokens)
+        return before != self._around
 
     def keep_reach(self) -> None:
         if self.matrix.scale_ is not None:
@@ -63,6 +67,9 @@ class OutputFigure(Figure):
 
     def mark_cursor(self) -> None:
         self.matrix.set_cursor((self.cursor_cell or (None, None))[0], None)
+
+    def picture(self) -> QRectF:
+        return around(self.matrix)
 
     def lay_out(self) -> None:
         if self.result is None or self.matrix.tile is None:

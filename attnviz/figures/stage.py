@@ -15,7 +15,7 @@ from attnviz.core.tile import Stage, Tile
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
 from attnviz.figures.intervals import ZOOM_STEP, panned, zoomed
-from attnviz.figures.matrix import Matrix
+from attnviz.figures.matrix import Matrix, around
 from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.readings import RowReadings
 from attnviz.figures.theme import Theme
@@ -58,6 +58,8 @@ class StageFigure(Figure):
         self.readings = RowReadings(self, self.caption)
         self._reach = 0.0
         self._clipped = (0, 0)  # picture cells below and above the colours' limits
+        self._around: tuple = ()  # what of the result is drawn around the picture, the words aside
+        self._slanted = True  # token labels above the columns
         self._drag_from: tuple[QPointF, Tile] | None = None
 
     # -- words -----------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ class StageFigure(Figure):
 
     def draw_result(self, result: Result) -> bool:
         tile, scale = result.tiles[self.recipe.stage], self.colour_scale(result)
-        if changed := self.matrix.show_tile(tile, scale):
+        if self.matrix.show_tile(tile, scale):
             self._clipped = clipped(tile, scale)
         raw = self.recipe.stage is Stage.RAW
         heading = translate("figures", "after the softmax, per query")
@@ -168,7 +170,12 @@ class StageFigure(Figure):
             heading = translate("figures", "after a softmax of the raw scores, per query")
         statistics = result.unscaled_statistics if raw else result.statistics
         self.readings.show_rows(statistics, tile.rows, heading)
-        return changed
+        inputs = result.inputs
+        before, self._around = self._around, (
+            tile.rows, tile.cols, tile.values.shape, tile.sampled, scale, self._clipped, result.preview,
+            inputs.query_tokens, inputs.key_tokens,
+        )  # fmt: skip
+        return before != self._around
 
     def colour_scale(self, result: Result) -> Scale:
         """Limits of the colours: raw and scaled share theirs, and scaling fades, unless the lock is open."""
@@ -193,6 +200,9 @@ class StageFigure(Figure):
 
     def for_screen(self) -> None:
         self.matrix.for_screen()
+
+    def picture(self) -> QRectF:
+        return QRectF() if self._slanted else around(self.matrix)
 
     def bar_room(self) -> float:
         return BAR_ROOM if self.colour_bar else 2.0
