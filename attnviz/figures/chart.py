@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
@@ -34,7 +34,7 @@ class Chart(QGraphicsItem):
         self._series: list[np.ndarray] = []
         self._top = 1.0
         self._count = 1
-        self._kept = self._in_file = False
+        self._kept = False
         self._known: np.ndarray | None = None
         self._reference: np.ndarray | None = None
         self._ranges: list[tuple[bool, np.ndarray, np.ndarray]] = []  # dashed, x (n,), y (2, n) in px
@@ -91,13 +91,10 @@ class Chart(QGraphicsItem):
 
     def _style(self) -> None:
         for curve, dashed in self._curves:
-            # One px is what Qt draws fastest; thicker lines of thousands of points take ten times as long.
+            # Thousands of points: one px of the device is what Qt draws fastest, ten times as fast as more.
             dense = self._known is not None and len(self._known) > self._rect.width()
             colour = self._theme.muted if dashed else self._theme.ink
-            if self._in_file:
-                pen = pg.mkPen(colour, width=0.5 if dense else 1.2, cosmetic=False)
-            else:
-                pen = pg.mkPen(colour, width=1 if dense else 1.4)
+            pen = pg.mkPen(colour, width=1 if dense else 1.4, cosmetic=dense)
             if dashed and not dense:
                 pen.setStyle(Qt.PenStyle.CustomDashLine)
                 pen.setDashPattern([3.0, 2.4])
@@ -108,7 +105,6 @@ class Chart(QGraphicsItem):
         rect = self._rect
         across = rect.width() / max(self._count - 1, 1)
         up = rect.height() / self._top
-        place = QTransform(across, 0, 0, -up, rect.left(), rect.bottom())
         self._ranges = []
         for (curve, dashed), values in zip(self._curves, self._series, strict=False):
             cut, known = np.minimum(values, self._top), self._known
@@ -118,12 +114,8 @@ class Chart(QGraphicsItem):
                 self._ranges.append(
                     (dashed, rect.left() + x * across, rect.bottom() - up * np.stack([least, most]))
                 )
-            if self._in_file:
-                # In the file's own units: a pen that keeps its width under a transform means nothing there.
-                curve.setData(rect.left() + x * across, rect.bottom() - y * up, antialias=True)
-            else:
-                curve.setData(x, y, antialias=len(x) <= rect.width())
-                curve.setTransform(place)
+            # In the item's own px, so that lines are magnified with all else.
+            curve.setData(rect.left() + x * across, rect.bottom() - y * up, antialias=len(x) <= rect.width())
 
     @property
     def rows_a_point(self) -> int:
@@ -217,10 +209,6 @@ class Chart(QGraphicsItem):
     def keep_reach(self) -> None:
         """From now on the y axis reaches at least as far as now: it stands still while curves move."""
         self._reach = self._top
-
-    def for_file(self) -> None:
-        """Draw for a file of any size: finer, and with lines that grow with it."""
-        self._in_file = True
 
     def for_screen(self) -> None:
         """Draw the curves once and keep their pixels until they change."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
@@ -28,7 +28,6 @@ class Histogram(QGraphicsItem):
         self._limit = self._top = 1.0
         self._reach = 0.0
         self._prediction = (np.zeros(1), np.zeros(1))
-        self._in_file = False
         self._curve = pg.PlotCurveItem(antialias=True)
         self._curve.setParentItem(self)
         self.heading = self.brief = ""  # ``brief`` stands where there is no room for ``heading``
@@ -48,7 +47,6 @@ class Histogram(QGraphicsItem):
         )
         self._top = self._top or 1.0
         self._prediction = (x, np.minimum(y, self._top))
-        self._curve.setData(*self._prediction)
         self._place()
         self.update()
 
@@ -66,22 +64,15 @@ class Histogram(QGraphicsItem):
     def set_theme(self, theme: Theme) -> None:
         """Redraw in ``theme``."""
         self._theme = theme
-        self._curve.setPen(pg.mkPen(theme.query, width=1.5, cosmetic=not self._in_file))
+        self._curve.setPen(pg.mkPen(theme.query, width=1.5, cosmetic=False))
         self.update()
 
     def _place(self) -> None:
         rect = self._rect
         across, up = rect.width() / (2 * self._limit), rect.height() / self._top
-        if self._in_file:
-            x, y = self._prediction
-            self._curve.setData(rect.center().x() + x * across, rect.bottom() - y * up)
-        else:
-            self._curve.setTransform(QTransform(across, 0, 0, -up, rect.center().x(), rect.bottom()))
-
-    def for_file(self) -> None:
-        """Draw for a file of any size, with a curve that grows with it."""
-        self._in_file = True
-        self.set_theme(self._theme)
+        x, y = self._prediction
+        # In the item's own px, so that the line is magnified with all else.
+        self._curve.setData(rect.center().x() + x * across, rect.bottom() - y * up)
 
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-8, -22, 8, 18)

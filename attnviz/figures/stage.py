@@ -88,12 +88,10 @@ class StageFigure(Figure):
         if self.recipe.name == "mask":
             blocked = result.blocked_cells
             few = figures.tr("{n} blocked", None, blocked or 0).format(n=text.count(blocked))
-        shape = self._shape()
-        return [
-            _joined(shape, side, self._what(), clips, bad),
-            _joined(shape, side, few, clips, bad) if few else _joined(side, self._what(), clips, bad),
-            _joined(side, few, clips, bad), _joined(side, clips, bad), _joined(side, bad), side,
-        ]  # fmt: skip
+        shape, what = self._shape(), self._what()
+        shorter = [(shape, side, few), (side, few)] if few else [(side, what)]
+        forms = [(shape, side, what), *shorter, (shape, side), (side,)]
+        return [*(_joined(*form, clips, bad) for form in forms), _joined(side, bad), side]
 
     def _shape(self) -> str:
         return " × ".join(map(str, self._result().shape))

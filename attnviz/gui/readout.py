@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from attnviz.core.cell import Cell, read_cell
 from attnviz.core.result import Result
-from attnviz.figures import fonts
+from attnviz.figures import fonts, text
 from attnviz.figures.text import count, number, significant
 from attnviz.figures.translate import translate
 from attnviz.gui.scale import px, ui
@@ -20,7 +20,7 @@ FIELDS = ("query", "key", "raw", "scaled", "mask", "exp", "sum", "weight", "othe
 
 
 class Hint(QLabel):
-    """One quiet line that is cut where there is no room for all of it, and takes none from others."""
+    """One quiet line, or its first words where there is no room for all of it; it takes none from others."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -42,8 +42,8 @@ class Hint(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        room = max(self.width(), 0)
-        super().setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+        forms = (self._words, self._words.partition(":")[0])
+        super().setText(text.fitting(forms, self.font(), self.width()))
 
 
 class Readout(Worded):
