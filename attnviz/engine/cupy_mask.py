@@ -22,6 +22,7 @@ from attnviz.core.masks import (
     alibi_slopes,
 )
 from attnviz.core.masks.base import Interval, Shape
+from attnviz.core.masks.compose import sum_of_biases
 from attnviz.engine.scores import within
 
 #: ``struct MaskRule``; pointers are 64 bits wide.
@@ -118,9 +119,8 @@ def _as_float32(array: np.ndarray) -> np.ndarray:
 
 
 def _add_bias(first: np.ndarray, second: np.ndarray) -> np.ndarray:
-    with np.errstate(invalid="ignore", over="ignore"):
-        total = np.maximum(first + second, np.finfo(np.float32).min)  # two that are finite do not block
-    return np.where(np.isneginf(first) | np.isneginf(second), np.float32(-np.inf), total)
+    blocks = np.isneginf(first) | np.isneginf(second)
+    return np.where(blocks, np.float32(-np.inf), sum_of_biases(first, second))
 
 
 class DeviceMask:

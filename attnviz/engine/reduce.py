@@ -21,6 +21,8 @@ _OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
 
 #: Numbers that are summed one after the other in their own type; their sums are summed in float64.
 _SUMMED = 64
+#: Sums of fewer than a million numbers up to this stay within float32's range.
+_LARGE = 1e30
 
 
 class CellReducer:
@@ -76,6 +78,8 @@ class CellReducer:
         """
         if then is not None and (self.careful or self._how in (Reduce.MEAN, Reduce.EXTREME)):
             block, then = then(block), None
+        if self._how is Reduce.MEAN and max(block.max(), -block.min()) > _LARGE:
+            block = block.astype(np.float64)
         i0, i1, row_starts = _segments(self._row_edges, row0, row0 + block.shape[1])
         j0, j1, col_starts = _segments(self._col_edges, col0, col0 + block.shape[0])
         place = (slice(i0, i1), slice(j0, j1))

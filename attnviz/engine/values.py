@@ -6,17 +6,23 @@ import numpy as np
 
 from attnviz.core.masks.base import Interval
 
+_LARGE = 1e30
+
 
 class Values:
     """The values (T_k, d_v) of one head, ready to be weighed block by block."""
 
     def __init__(self, value: np.ndarray):
         self.value = value
-        finite = np.isfinite(value)
         self._bad: np.ndarray | None = None  # True where a key's value is not finite, (T_k,)
-        if not finite.all():
+        size = max(abs(float(value.max())), abs(float(value.min())))  # NaN where there is one
+        if not np.isfinite(size):
+            finite = np.isfinite(value)
             self._bad = ~finite.all(axis=1)
             self._finite = np.where(finite, value, value.dtype.type(0))
+            size = float(np.abs(self._finite).max())
+        #: What sums are formed in: exponentials of up to e⁸ times values near the largest number overflow.
+        self._sums = np.dtype(np.float64) if size > _LARGE else value.dtype
 
     @property
     def finite(self) -> bool:
@@ -32,10 +38,11 @@ class Values:
         """
         part = slice(*cols)
         if self._bad is None or not self._bad[part].any():
-            return weights @ self.value[part]
+            return weights @ self.value[part].astype(self._sums, copy=False)
         bad = self._bad[part]
         took = np.ones_like(weights, dtype=bool) if allowed is None else allowed
-        return weights @ self._finite[part] + _nonfinite(weights[:, bad], took[:, bad], self.value[part][bad])
+        sums = weights @ self._finite[part].astype(self._sums, copy=False)
+        return sums + _nonfinite(weights[:, bad], took[:, bad], self.value[part][bad])
 
 
 def _nonfinite(weights: np.ndarray, took: np.ndarray, value: np.ndarray) -> np.ndarray:

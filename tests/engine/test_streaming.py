@@ -144,6 +144,18 @@ def test_scores_at_the_lowest_number_are_not_blocked() -> None:
     np.testing.assert_allclose(output, [head.value[:n].mean(axis=0) for n in seen], atol=1e-6)
 
 
+def test_values_near_the_largest_number_do_not_overflow() -> None:
+    """Nor beside a value that is NaN, for those who do not see it."""
+    head = random_head(40, 40, 8, 3)
+    head.value[:] *= np.float32(1e38)
+    for spoilt in (False, True):
+        if spoilt:
+            head.value[39, 1] = np.nan
+        output = streaming.stream(head, 1.0, Causal())[1]
+        wanted = reference.attention(head.query, head.key, head.value, 1.0, Causal()).output
+        np.testing.assert_allclose(output, wanted, rtol=1e-5, atol=1e33)
+
+
 def test_equal_scores_make_uniform_rows() -> None:
     head = Head(np.zeros((3, 4), np.float32), np.ones((1025, 4), np.float32), np.ones((1025, 2), np.float32))
     statistics, output = streaming.stream(head, 1.0, NoMask())

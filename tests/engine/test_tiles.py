@@ -10,7 +10,7 @@ from attnviz.core import reference
 from attnviz.core.errors import Cancelled, MemoryBudgetError, ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
-from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, Prefix, SlidingWindow
+from attnviz.core.masks import Alibi, BooleanArray, Causal, FloatArray, Mask, NoMask, Prefix, SlidingWindow
 from attnviz.core.tile import Reduce, Stage, Tile, edges
 from attnviz.engine import tiles
 from attnviz.engine.numpy_engine import NumpyEngine
@@ -145,6 +145,17 @@ def test_the_mean_of_equal_numbers_is_that_number(shape: tuple[int, int]) -> Non
     view = {"rows": (0, 1100), "cols": (0, 3000), "reduce": Reduce.MEAN}
     tile = ENGINE.tile(Stage.RAW, head, 1.0, NoMask(), shape=shape, **view)
     np.testing.assert_allclose(tile.values, tenths[0, 0], rtol=2e-6)
+
+
+def test_the_mean_of_the_lowest_numbers_is_that_number() -> None:
+    """As a float mask writes padding; their sum is past float32's range."""
+    head = random_head(6, 300, 4)
+    lowest = np.finfo(np.float32).min
+    padding = FloatArray(np.full(head.shape, lowest))
+    view = {"rows": (0, 6), "cols": (0, 300), "shape": (2, 3), "reduce": Reduce.MEAN}
+    tile = ENGINE.tile(Stage.MASKED, head, 1.0, padding, **view)
+    np.testing.assert_array_equal(tile.values, lowest)
+    assert tile.nonfinite == 0
 
 
 def test_a_weight_that_underflows_is_zero_and_not_blocked() -> None:

@@ -92,6 +92,9 @@ def test_two_large_finite_biases_do_not_block() -> None:
     bias = mask_rule(lowest & lowest, (1, 3)).bias
     assert bias is not None
     np.testing.assert_array_equal(bias, lowest.array)
+    np.testing.assert_array_equal(
+        (lowest & lowest).bias(np.array([[0]]), np.array([[0, 1]]), (1, 3)), lowest.array[:, :2]
+    )
 
 
 def test_shapes_that_do_not_fit_are_refused() -> None:

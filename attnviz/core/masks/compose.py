@@ -36,12 +36,18 @@ class Both(Mask):
         parts = [b for m in (self.first, self.second) if (b := m.bias(rows, cols, shape)) is not None]
         if len(parts) < 2:
             return parts[0] if parts else None
-        with np.errstate(over="ignore", invalid="ignore"):
-            total = parts[0] + parts[1]
-        return np.maximum(total, np.finfo(total.dtype).min)  # twice the lowest number, and still no −inf
+        return sum_of_biases(parts[0], parts[1])
 
     def describe(self) -> str:
         return f"{self.first.describe()}, and {self.second.describe()}"
+
+
+def sum_of_biases(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    """``first + second``; of two finite numbers always finite: twice the lowest number must not block."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        total = first + second
+    past = np.isinf(total) & np.isfinite(first) & np.isfinite(second)
+    return np.where(past, np.copysign(np.finfo(total.dtype).max, total), total) if past.any() else total
 
 
 def _intersect(a: Interval, b: Interval) -> Interval:
