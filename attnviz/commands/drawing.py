@@ -56,9 +56,11 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
         name = "screen"
     if name is not None:
         width, height, dpi, least = PRESETS[name]
-        sheet = replace(sheet, size=(width, height), dpi=dpi, least_type=least)
+        sheet = replace(sheet, size=(width, height), page=None, dpi=dpi, least_type=least)
     if given.get("caption") is True:
         given["caption"] = CAPTION
+    if custom:
+        sheet = replace(sheet, page=inches)
     sheet = replace(sheet, **given)
     if inches is not None:
         sheet = replace(sheet, size=(round(inches[0] * sheet.dpi), round(inches[1] * sheet.dpi)))

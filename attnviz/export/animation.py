@@ -86,7 +86,7 @@ def movable(sheet: Sheet, ending: str) -> Sheet:
     width, height = sheet.size
     if ending == ".mp4":
         width, height = width + width % 2, height + height % 2
-    return replace(sheet, size=(width, height), transparent=False)
+    return replace(sheet, size=(width, height), page=None, transparent=False)
 
 
 def compute_frames(

@@ -7,7 +7,6 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from pptx import Presentation
 from pptx.dml.color import RGBColor
 from pptx.enum.text import PP_ALIGN
 from pptx.opc.package import Part
@@ -16,7 +15,7 @@ from pptx.oxml.ns import qn
 from pptx.util import Inches, Pt
 
 from attnviz.core.result import Result
-from attnviz.core.version import __version__
+from attnviz.export import deck_template
 from attnviz.export.alive import as_xml, record_for
 from attnviz.export.files import write_file
 from attnviz.export.image import METRES_AN_INCH, png_of
@@ -34,6 +33,7 @@ from attnviz.export.slides import (
     Picture,
     Slide,
     columns_of,
+    paint_slide,
     slides,
 )
 from attnviz.figures import fonts
@@ -44,6 +44,7 @@ from attnviz.figures.theme import Theme
 _TITLE_ONLY = 5  # of the layouts that python-pptx brings
 #: "No style, no grid": the deck's theme colours are not ours.
 _PLAIN_TABLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
+THUMBNAIL = 256  # px of width
 _CUSTOM_XML = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml"
 
 
@@ -75,12 +76,9 @@ def save_comparison(scaled: Result, unscaled: Result, path: str | os.PathLike, s
 def pptx(results: Sequence[Result], sheet: Sheet) -> bytes:
     """The deck as bytes; two results are compared, the first on the left. Needs a QApplication."""
     theme = check(sheet)
-    deck = Presentation()
-    deck.slide_width, deck.slide_height = Inches(WIDTH), Inches(HEIGHT)
+    deck = deck_template.empty(WIDTH, HEIGHT)
     planned = slides(results, sheet)
-    properties = deck.core_properties
-    properties.title, properties.author, properties.last_modified_by = planned[0].title, "", ""
-    properties.comments = f"attnviz {__version__}"
+    deck_template.describe(deck, planned[0].title, len(planned), paint_slide(planned[0], theme, THUMBNAIL))
     for slide in planned:
         _add(deck, slide, theme)
     _embed(deck, as_xml(record_for(results[0], sheet)))

@@ -115,7 +115,7 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
     """One slide; or one a side where two beside each other would have too small a type."""
     name = panel.partition("@")[0]
     title = translate("deck", _TITLES[name]) if name in _TITLES else FIGURES[name]().title()
-    sheet = replace(sheet, panels=(panel,), dpi=DPI, caption="", transparent=True, margin=4.0)
+    sheet = replace(sheet, panels=(panel,), page=None, dpi=DPI, caption="", transparent=True, margin=4.0)
     if sheet.least_type:
         sheet = replace(sheet, least_type=max(sheet.least_type, SLIDE_TYPE))
     if len(results) == 1 or name in SHARED:

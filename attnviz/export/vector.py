@@ -64,8 +64,10 @@ def save_svg(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
 def _tidy(text: str, sheet: Sheet) -> str:
     """The size exactly as asked for, the true profile, cells with hard edges, fonts with a fallback."""
     width, height = (f"{inches:.9g}in" for inches in sheet.inches)
-    head = re.compile(r'<svg width="[^"]*" height="[^"]*"')
-    text = head.sub(f'<svg width="{width}" height="{height}"', text, count=1)
+    # Of a page that is no whole px the last one is seen in part.
+    box = " ".join(f"{inches * sheet.dpi:.9g}" for inches in sheet.inches)
+    head = re.compile(r'<svg width="[^"]*" height="[^"]*"\s+viewBox="[^"]*"')
+    text = head.sub(f'<svg width="{width}" height="{height}" viewBox="0 0 {box}"', text, count=1)
     text = text.replace(' version="1.2" baseProfile="tiny"', ' version="1.1"', 1)
     text = text.replace(
         'image-rendering="optimizeSpeed"',

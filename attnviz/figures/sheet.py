@@ -41,6 +41,7 @@ class Sheet:
         transparent: no ground behind the figures.
         title, caption: a line above and lines below; empty for none.
         margin: px around all, of the design (before magnification).
+        page: width and height in inches, where they are given so and are no whole px; None: of ``size``.
         least_type: points under which no type goes as long as the panels have room; 0: the person allows any.
     """
 
@@ -56,11 +57,12 @@ class Sheet:
     cursor: tuple[int, int] | None = None
     least_type: float = 14.0
     margin: float = 24.0
+    page: tuple[float, float] | None = None
 
     @property
     def inches(self) -> tuple[float, float]:
         """Width and height in inches."""
-        return (self.size[0] / self.dpi, self.size[1] / self.dpi)
+        return self.page or (self.size[0] / self.dpi, self.size[1] / self.dpi)
 
 
 def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
@@ -81,6 +83,8 @@ def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
         values["size"] = (int(values["size"][0]), int(values["size"][1]))
         if values.get("cursor") is not None:
             values["cursor"] = (int(values["cursor"][0]), int(values["cursor"][1]))
+        if values.get("page") is not None:
+            values["page"] = (float(values["page"][0]), float(values["page"][1]))
         return Sheet(**values)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise InputError(f"The figure does not say how it was drawn: {error}.") from error

@@ -115,10 +115,12 @@ class ExportForm(QWidget):
             field.value if per_inch == 0 else field.value / per_inch * dpi for field in (self.wide, self.high)
         ]
         width, height = (min(max(round(side), 1), MOST_PIXELS) for side in sides)
+        whole = (width, height) == tuple(map(round, sides))
         return Sheet(
             panels=self.panels,
             theme=list(THEMES)[self.themes.current],
             size=(width, height),
+            page=(self.wide.value / per_inch, self.high.value / per_inch) if per_inch and whole else None,
             dpi=dpi,
             transparent=self.transparent.isChecked() and self.transparent.isEnabledTo(self),
             title=self.title.text().strip(),

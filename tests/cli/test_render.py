@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -128,6 +130,23 @@ def test_sizes_in_inches_and_by_name(attnviz: Run, tmp_path: Path) -> None:
         assert attnviz("render", "-o", "a.png", "--panels", "raw", *words).returncode == 0
         with Image.open(tmp_path / "a.png") as picture:
             assert picture.size == size
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler-utils are not installed")
+def test_a_size_in_millimetres_is_exact_whatever_the_resolution(attnviz: Run, tmp_path: Path) -> None:
+    words = ("--panels", "raw", "--size", "90x60mm", "--dpi", "300")
+    assert attnviz("render", "-o", "a.pdf", *words).returncode == 0
+    assert attnviz("render", "-o", "a.svg", "--settings", "a.pdf").returncode == 0
+    assert attnviz("render", "-o", "b.pdf", "--settings", "a.svg").returncode == 0
+    for name in ("a.pdf", "b.pdf"):
+        told = subprocess.run(["pdfinfo", tmp_path / name], capture_output=True, text=True, check=True).stdout
+        width, height = re.findall(r"Page size:\s+([\d.]+) x ([\d.]+) pts", told)[0]
+        assert (float(width), float(height)) == pytest.approx((90 / 25.4 * 72, 60 / 25.4 * 72), abs=1e-3)
+    svg = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    sides = [float(side) * 25.4 for side in re.findall(r'(?:width|height)="([\d.]+)in"', svg)[:2]]
+    assert sides == pytest.approx([90, 60], abs=1e-6)
+    assert attnviz("render", "-o", "c.svg", "--settings", "a.svg", "--size", "800x600").returncode == 0
+    assert 'viewBox="0 0 800 600"' in (tmp_path / "c.svg").read_text(encoding="utf-8")
 
 
 def test_a_movement_is_legible_on_a_slide_unless_panels_are_named(attnviz: Run, tmp_path: Path) -> None:

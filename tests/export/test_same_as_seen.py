@@ -11,8 +11,10 @@ import io
 import re
 import shutil
 import subprocess
+import zipfile
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -399,3 +401,26 @@ def test_a_heading_without_room_says_less_and_is_not_cut(
     ):
         write_sheet(compute(), tmp_path / "a.svg", Sheet(panels))
         assert heading in words_of(tmp_path / "a.svg")
+
+
+def test_a_deck_tells_of_itself_alone(qapp: object, tmp_path: Path, compute: Compute) -> None:
+    """Its own first slide as thumbnail, the time of writing, no printer, and layouts as wide as slides."""
+    before = datetime.now(UTC).replace(microsecond=0, tzinfo=None)
+    write_sheet(compute(), tmp_path / "a.pptx", Sheet(("weights",), "dark", title="Attention"))
+    with zipfile.ZipFile(tmp_path / "a.pptx") as parts:
+        names = parts.namelist()
+        thumbnail = Image.open(io.BytesIO(parts.read("docProps/thumbnail.jpeg"))).convert("RGB")
+        properties = parts.read("docProps/app.xml").decode()
+    assert not [name for name in names if "printer" in name.lower()]
+    assert thumbnail.size == (256, 144)
+    ground = ImageColor.getrgb(THEMES["dark"].ground)
+    assert np.abs(np.subtract(thumbnail.getpixel((2, 2)), ground)).max() < 6
+    assert "<Slides>3</Slides>" in properties
+    assert "PowerPoint" not in properties
+    deck = Presentation(str(tmp_path / "a.pptx"))
+    for written in (deck.core_properties.created, deck.core_properties.modified):
+        assert before <= written.replace(tzinfo=None) <= before + timedelta(minutes=1)
+    for page in (deck.slide_master, *deck.slide_layouts):
+        rights = [shape.left + shape.width for shape in page.shapes]
+        assert max(rights) <= deck.slide_width
+        assert max(rights) > 0.9 * deck.slide_width

@@ -130,6 +130,12 @@ def test_sizes_in_any_unit_are_the_same_size(qtbot: QtBot, dialog: ExportDialog)
     form.wide.setText("127")
     qtbot.keyClick(form.wide, Qt.Key.Key_Return)
     assert form.sheet(result, None).size[0] == 1500
+    assert form.sheet(result, None).page == pytest.approx((5, 750 / 300))
+    form.wide.setText("90")
+    qtbot.keyClick(form.wide, Qt.Key.Key_Return)
+    assert form.sheet(result, None).inches[0] * 25.4 == pytest.approx(90)
+    form.wide.setText("127")
+    qtbot.keyClick(form.wide, Qt.Key.Key_Return)
     form.wide.setText("-3")
     qtbot.keyClick(form.wide, Qt.Key.Key_Return)
     assert form.sheet(result, None).size[0] == 1500
