@@ -72,7 +72,7 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
         _TIMES,
     ),
     "weights": (
-        Part("engine/tiles.py", "_softmax", (Mark("np.exp(scores - shift", "weight"),)),
+        Part("engine/tiles.py", "_softmax", (Mark("np.exp(below, out=below)", "weight"),)),
         Part(
             "engine/tiles.py",
             "_scaled_queries",
