@@ -184,11 +184,11 @@ extern "C" __global__ void stream_statistics(const RowState<double> *states, dou
     if (row < n_q) row_write(statistics, n_q, row, states[row]);
 }
 
-// Divides the output by the rows' sums; a row without keys stays 0.
+// Divides the output by the rows' sums. Where nothing has weight it stays: 0, or NaN where an infinite value met one.
 extern "C" __global__ void stream_output(const RowState<double> *states, float *output, int n_q, int d_v)
 {
     const long long at = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (at >= (long long)n_q * d_v) return;
     const double sum = row_sum(states[at / d_v]);
-    output[at] = sum == 0 ? 0.0f : (float)(output[at] / sum);
+    if (sum != 0) output[at] = (float)(output[at] / sum);
 }

@@ -74,6 +74,17 @@ def _limits() -> Case:
     )
 
 
+def _weightless() -> Case:
+    """Scores of -inf alone, some beside a value that is infinite: 0 · inf is NaN."""
+    query, key, value = (
+        np.full((3, 1), np.inf, np.float32),
+        -np.ones((3, 1), np.float32),
+        np.ones((3, 2), np.float32),
+    )
+    value[2, 1] = np.inf
+    return Case("scores of -inf alone", Head(query, key, value), Causal(), 1.0)
+
+
 def _padded() -> Case:
     """The lowest number added to the first keys, as a float mask writes padding."""
     bias = np.zeros((9, 150), np.float32)
@@ -109,6 +120,7 @@ LARGE = (
     _case("two arrays", (50, 50, 8, 8), _bias(50, 50) & FloatArray(np.ones((50, 50))) & _boolean(50, 50)),
     _case("d_k 4096, unscaled", (5, 9, 4096, 3), Causal(), scale=1.0),
     _padded(),
+    _weightless(),
     _case("d_v 200", (33, 65, 4, 200), Causal()),
     _case("1025 causal", (1025, 1025, 3, 2), Causal()),
     _spoilt(np.nan, "early"),
