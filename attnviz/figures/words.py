@@ -166,4 +166,58 @@ def what_to_see(panel: str, result: Result) -> str:
                 unscaled=text.count(result.unscaled_statistics.saturated),
                 rows=text.count(rows.saturable),
             )
-    return settings_in_words(result)
+    return _what_to_see_in_detail(panel.partition("@")[0], result)
+
+
+def _what_to_see_in_detail(panel: str, result: Result) -> str:
+    """Likewise, of the panels that the first picture does not have."""
+    n_head = result.inputs.n_head
+    match panel:
+        case "cell":
+            return translate(
+                "figures",
+                "One cell: the products of query and key add up to its score, which scale, mask and softmax "
+                "turn into its weight.",
+            )
+        case "row":
+            return translate(
+                "figures",
+                "One query: the softmax makes weights of its scores, and the values so weighted add up to "
+                "its output.",
+            )
+        case "leak":
+            return translate(
+                "figures",
+                "The mask blocks {blocked} of {cells} cells: without it, queries would read what is not "
+                "known yet.",
+            ).format(
+                blocked=text.count(result.blocked_cells),
+                cells=text.count(result.shape[0] * result.shape[1]),
+            )
+        case "spread":
+            return translate(
+                "figures",
+                "The largest weight of a row: {scaled} on average when scaled, {unscaled} when not.",
+            ).format(
+                scaled=text.number(float(result.scaled_statistics.max_weight.mean()), 2),
+                unscaled=text.number(float(result.unscaled_statistics.max_weight.mean()), 2),
+            )
+        case "heads":
+            return figures.tr(
+                "{n} heads look at the same positions, each in its own way.", None, n_head
+            ).format(n=n_head)
+        case "heads_map":
+            return translate("figures", "A row is a head: some are peaked, others spread their weight.")
+        case "concat":
+            return figures.tr(
+                "The outputs of {n} heads stand side by side, and W_O mixes them into the layer's.",
+                None,
+                n_head,
+            ).format(n=n_head)
+        case "sweep":
+            return translate(
+                "figures",
+                "The wider a head, the larger its raw scores and the more saturated its softmax; divided by "
+                "√d_k, both stay.",
+            )
+    raise AssertionError(f"There is no sentence on {panel}.")

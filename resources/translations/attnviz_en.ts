@@ -42,6 +42,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The outputs of {n} heads stand side by side, and W_O mixes them into the layer&apos;s.</source>
+        <translation>
+            <numerusform>The output of {n} head, which W_O mixes into the layer&apos;s.</numerusform>
+            <numerusform>The outputs of {n} heads stand side by side, and W_O mixes them into the layer&apos;s.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>row sum over {n} keys</source>
         <translation>
             <numerusform>row sum over {n} key</numerusform>
@@ -67,6 +74,13 @@
         <translation>
             <numerusform>{n} blocked</numerusform>
             <numerusform>{n} blocked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} heads look at the same positions, each in its own way.</source>
+        <translation>
+            <numerusform>{n} head looks at the positions in its own way.</numerusform>
+            <numerusform>{n} heads look at the same positions, each in its own way.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -2045,6 +2045,10 @@
         <translation>= გამომავალი</translation>
     </message>
     <message>
+        <source>A row is a head: some are peaked, others spread their weight.</source>
+        <translation>სტრიქონი თავია: ზოგი მწვავეა, ზოგი წონას ანაწილებს.</translation>
+    </message>
+    <message>
         <source>A row with every key blocked</source>
         <translation>სტრიქონი, სადაც ყველა გასაღები დაბლოკილია</translation>
     </message>
@@ -2137,6 +2141,14 @@ norm</source>
         <translation>ერთი უჯრა</translation>
     </message>
     <message>
+        <source>One cell: the products of query and key add up to its score, which scale, mask and softmax turn into its weight.</source>
+        <translation>ერთი უჯრა: შეკითხვისა და გასაღების ნამრავლების ჯამი მისი ქულაა, რომელსაც მასშტაბი, ნიღაბი და სოფტმაქსი წონად აქცევს.</translation>
+    </message>
+    <message>
+        <source>One query: the softmax makes weights of its scores, and the values so weighted add up to its output.</source>
+        <translation>ერთი შეკითხვა: სოფტმაქსი მის ქულებს წონებად აქცევს, ასე აწონილი მნიშვნელობების ჯამი კი მისი გამომავალია.</translation>
+    </message>
+    <message>
         <source>One row</source>
         <translation>ერთი სტრიქონი</translation>
     </message>
@@ -2202,12 +2214,31 @@ norm</source>
         <translation>უდიდესი წონა არის {weight}, გასაღებზე {key}.</translation>
     </message>
     <message>
+        <source>The largest weight of a row: {scaled} on average when scaled, {unscaled} when not.</source>
+        <translation>სტრიქონის უდიდესი წონა საშუალოდ: {scaled} მასშტაბირებისას, {unscaled} მის გარეშე.</translation>
+    </message>
+    <message>
+        <source>The mask blocks {blocked} of {cells} cells: without it, queries would read what is not known yet.</source>
+        <translation>ნიღაბი ბლოკავს {blocked} უჯრას {cells}-დან: მის გარეშე შეკითხვები წაიკითხავდნენ იმას, რაც ჯერ ცნობილი არ არის.</translation>
+    </message>
+    <message>
         <source>The most peaked head is {head}: its mean largest weight is {weight}.</source>
         <translation>ყველაზე მწვავე თავია {head}: მისი უდიდესი წონა საშუალოდ {weight}-ია.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The outputs of {n} heads stand side by side, and W_O mixes them into the layer&apos;s.</source>
+        <translation>
+            <numerusform>{n} თავის გამომავალი, რომელსაც W_O ფენის გამომავლად აქცევს.</numerusform>
+            <numerusform>{n} თავის გამომავლები გვერდიგვერდ დგას და W_O მათ ფენის გამომავლად ურევს.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
         <translation>იგივე ქულები იმავე ფერებში, √{d_k}-ზე გაყოფილი: ნახატი რჩება, ოღონდ ფერმკრთალდება.</translation>
+    </message>
+    <message>
+        <source>The wider a head, the larger its raw scores and the more saturated its softmax; divided by √d_k, both stay.</source>
+        <translation>რაც უფრო განიერია თავი, მით დიდია მისი დაუმუშავებელი ქულები და მით გაჯერებულია სოფტმაქსი; √d_k-ზე გაყოფისას ორივე უცვლელია.</translation>
     </message>
     <message>
         <source>Unscaled</source>
@@ -2655,6 +2686,13 @@ rows</source>
     <message>
         <source>{n} clipped</source>
         <translation>{n} მოკვეთილი</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} heads look at the same positions, each in its own way.</source>
+        <translation>
+            <numerusform>{n} თავი პოზიციებს თავისებურად უყურებს.</numerusform>
+            <numerusform>{n} თავი ერთსა და იმავე პოზიციებს უყურებს, თითოეული თავისებურად.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>

@@ -2045,6 +2045,10 @@
         <translation>= utdata</translation>
     </message>
     <message>
+        <source>A row is a head: some are peaked, others spread their weight.</source>
+        <translation>En rad är ett huvud: somliga är spetsiga, andra sprider sin vikt.</translation>
+    </message>
+    <message>
         <source>A row with every key blocked</source>
         <translation>En rad med alla nycklar blockerade</translation>
     </message>
@@ -2137,6 +2141,14 @@ norm</translation>
         <translation>En cell</translation>
     </message>
     <message>
+        <source>One cell: the products of query and key add up to its score, which scale, mask and softmax turn into its weight.</source>
+        <translation>En cell: produkterna av query och nyckel summeras till dess poäng, som skala, mask och softmax gör till dess vikt.</translation>
+    </message>
+    <message>
+        <source>One query: the softmax makes weights of its scores, and the values so weighted add up to its output.</source>
+        <translation>En query: softmax gör vikter av dess poäng, och de så viktade värdena summeras till dess utdata.</translation>
+    </message>
+    <message>
         <source>One row</source>
         <translation>En rad</translation>
     </message>
@@ -2202,12 +2214,31 @@ norm</translation>
         <translation>Den största vikten är {weight}, på {key}.</translation>
     </message>
     <message>
+        <source>The largest weight of a row: {scaled} on average when scaled, {unscaled} when not.</source>
+        <translation>Den största vikten i en rad: i medel {scaled} skalad, {unscaled} oskalad.</translation>
+    </message>
+    <message>
+        <source>The mask blocks {blocked} of {cells} cells: without it, queries would read what is not known yet.</source>
+        <translation>Masken blockerar {blocked} av {cells} celler: utan den skulle queries läsa det som ännu inte är känt.</translation>
+    </message>
+    <message>
         <source>The most peaked head is {head}: its mean largest weight is {weight}.</source>
         <translation>Det spetsigaste huvudet är {head}: dess största vikt är i medel {weight}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The outputs of {n} heads stand side by side, and W_O mixes them into the layer&apos;s.</source>
+        <translation>
+            <numerusform>Utdata från {n} huvud, som W_O blandar till lagrets.</numerusform>
+            <numerusform>Utdata från {n} huvuden står sida vid sida, och W_O blandar dem till lagrets.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
         <translation>Samma poäng i samma färger, dividerade med √{d_k}: mönstret består, men bleknar.</translation>
+    </message>
+    <message>
+        <source>The wider a head, the larger its raw scores and the more saturated its softmax; divided by √d_k, both stay.</source>
+        <translation>Ju bredare huvud, desto större råa poäng och desto mer mättad softmax; delade med √d_k står båda kvar.</translation>
     </message>
     <message>
         <source>Unscaled</source>
@@ -2655,6 +2686,13 @@ rader</translation>
     <message>
         <source>{n} clipped</source>
         <translation>{n} klippta</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} heads look at the same positions, each in its own way.</source>
+        <translation>
+            <numerusform>{n} huvud ser på positionerna på sitt eget sätt.</numerusform>
+            <numerusform>{n} huvuden ser på samma positioner, vart och ett på sitt sätt.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{n} more</source>

@@ -236,6 +236,9 @@ def test_decks(speak: Callable[[str], None], whole: Whole, theme: str, code: str
                 assert image.width / shape.width.inches == pytest.approx(288, abs=1)
                 assert (np.asarray(image.convert("RGBA"))[..., 3] > 0).mean() > 0.01
     assert spoken("13.2", code) in made[1].notes_slide.notes_text_frame.text
+    # Each panel's notes begin with a sentence of its own.
+    seen = [slide.notes_slide.notes_text_frame.text.split("\n")[0] for slide in made[1:-1]]
+    assert len(set(seen)) == len(seen)
 
 
 @OFFICE

@@ -126,7 +126,8 @@ def test_panels_too_wide_to_stand_beside_each_other_have_a_slide_a_side(
     assert [len(found) for found in pictures] == [2, 1, 1, 1, 1]
     # Each side has its own numbers, those of every head too.
     assert pictures[3][0].image.blob != pictures[4][0].image.blob
-    assert "not scaled" in pictures[4][0]._element.nvPicPr.cNvPr.get("descr")
+    assert "Unscaled" in pictures[4][0]._element.nvPicPr.cNvPr.get("descr")
+    assert "not scaled" in made[5].notes_slide.notes_text_frame.text
     for found in pictures:
         for shape in found:
             (tmp_path / "a.png").write_bytes(shape.image.blob)
