@@ -36,6 +36,11 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(cores(), thread_name_prefix="attnviz-block")
 
 
+if hasattr(os, "register_at_fork"):
+    # A forked process has the pool and none of its threads: what is handed to it would wait for ever.
+    os.register_at_fork(after_in_child=_pool.cache_clear)
+
+
 @cache
 def _blas() -> ThreadpoolController:
     return ThreadpoolController().select(user_api="blas")

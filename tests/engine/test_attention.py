@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import Any
@@ -404,6 +405,27 @@ def test_long_inputs_answer_from_tiles() -> None:
     wanted = reference.attention(head.query[part], head.key[part], head.value[part], mask=SlidingWindow(64))
     np.testing.assert_allclose(tile.values, wanted.weights[63:, 63:], 1e-4, 1e-6)
     np.testing.assert_allclose(attention.output[9000:9100], wanted.output[63:], 1e-4, 1e-5)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_computes_too() -> None:
+    """As the workers of multiprocessing do on Linux."""
+    script = """
+import os, signal, warnings
+import numpy as np
+import attnviz
+
+warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of a fork beside threads
+q = np.ones((1500, 8), np.float32)
+entropy = lambda: attnviz.scaled_dot_product_attention(q, q, q, engine="numpy").entropy[0]
+mine = entropy()
+child = os.fork()
+if child == 0:
+    signal.alarm(60)
+    os._exit(0 if entropy() == mine else 1)
+raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+    assert subprocess.run([sys.executable, "-c", script], timeout=120, check=False).returncode == 0
 
 
 def test_importing_brings_in_neither_qt_nor_cupy() -> None:
