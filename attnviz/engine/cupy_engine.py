@@ -20,6 +20,7 @@ from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, upload
 from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
 from attnviz.engine.device import find_cupy
 from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.progress import Progress
 from attnviz.engine.tiles import check_rectangle
 
 Answer = TypeVar("Answer")
@@ -198,7 +199,8 @@ class CupyEngine:
         row_max = log_sum = None
         if what.stage is Stage.WEIGHTS:
             if statistics is None:
-                partial, _ = self._launcher.stream(on_device, scale, rule, what.rows, False, job)
+                before, job = Progress.of_shares(job, head.shape[1], what.cols[1] - what.cols[0])
+                partial, _ = self._launcher.stream(on_device, scale, rule, what.rows, False, before)
                 statistics = statistics_of(self._host(partial))
             row_max, log_sum = (
                 self._cupy.asarray(array) for array in statistics.shifts(np.dtype(np.float32))

@@ -14,6 +14,7 @@ from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine import distribution as _distribution
 from attnviz.engine import streaming, tiles
+from attnviz.engine.progress import Progress
 from attnviz.engine.threads import cores
 
 
@@ -72,7 +73,8 @@ class NumpyEngine:
         shifts = None
         if stage == Stage.WEIGHTS:
             if statistics is None:
-                shifts = streaming.stream(head, scale, mask, job, rows)[0].shifts(head.query.dtype)
+                before, job = Progress.of_shares(job, head.shape[1], cols[1] - cols[0])
+                shifts = streaming.stream(head, scale, mask, before, rows)[0].shifts(head.query.dtype)
             else:
                 largest, log_sum = statistics.shifts(head.query.dtype)
                 shifts = largest[slice(*rows)], log_sum[slice(*rows)]

@@ -20,6 +20,15 @@ class Progress:
         """What all phases together will cost, in any unit."""
         self._total = total
 
+    @classmethod
+    def of_shares(cls, job: Job | None, *shares: float) -> list[Job] | list[None]:
+        """The Jobs of phases that cost ``shares``, in their order; None for each where nobody watches."""
+        if job is None:
+            return [None] * len(shares)
+        progress = cls(job)
+        progress.expect(sum(shares))
+        return [progress.phase(share) for share in shares]
+
     def phase(self, cost: float) -> Job:
         """The Job of the next phase, which costs ``cost``."""
         before, self._done = self._done, self._done + cost

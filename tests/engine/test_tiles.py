@@ -231,6 +231,15 @@ def test_impossible_rectangles_are_refused(rows: tuple, cols: tuple, shape: tupl
         ENGINE.tile(Stage.RAW, random_head(9, 9), 1.0, NoMask(), rows=rows, cols=cols, shape=shape)
 
 
+def test_progress_runs_once_where_weights_need_a_pass_first() -> None:
+    shares: list[float] = []
+    head = random_head(2000, 1500, 8)
+    view = {"rows": (0, 2000), "cols": (0, 1500), "shape": (20, 20)}
+    ENGINE.tile(Stage.WEIGHTS, head, 1.0, NoMask(), job=Job(progress=shares.append), **view)
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1)
+
+
 def test_a_cancelled_tile_raises() -> None:
     with pytest.raises(Cancelled):
         ENGINE.tile(

@@ -178,6 +178,21 @@ def test_progress_grows_to_one(engine: CupyEngine, monkeypatch: pytest.MonkeyPat
     assert shares[-1] == 1.0
 
 
+def test_progress_runs_once_where_weights_need_a_pass_first(
+    engine: CupyEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    shares: list[float] = []
+    t_q, t_k = CASE.head.shape
+    engine.tile(
+        Stage.WEIGHTS, CASE.head, CASE.scale, CASE.mask, rows=(0, t_q), cols=(0, t_k), shape=(20, 20),
+        job=Job(progress=shares.append),
+    )  # fmt: skip
+    assert len(shares) > 2
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1)
+
+
 def test_blocked_keys_are_skipped_not_computed(
     engine: CupyEngine, device: StandIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
