@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import re
+from datetime import datetime, timedelta
 from typing import BinaryIO
 
 import numpy as np
@@ -154,7 +155,25 @@ def pdf(result: Result, sheet: Sheet) -> bytes:
         render(scene, painter, QRectF(0, 0, width * resolution, height * resolution))
     finally:
         painter.end()
-    return _exact_page(bytes(buffer.data().data()), width * 72, height * 72)
+    return _in_utc(_exact_page(bytes(buffer.data().data()), width * 72, height * 72))
+
+
+#: A date with the zone of the clock, as in the document information and as in the XMP packet.
+_DATE = re.compile(rb"\(D:(\d{14})([+-])(\d\d)'(\d\d)'\)")
+_XMP_DATE = re.compile(rb"Date=\"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-])(\d\d):(\d\d)\"")
+
+
+def _in_utc(data: bytes) -> bytes:
+    """Dates in universal time: the zone would tell where the machine stands. No object moves."""
+
+    def utc(match: re.Match[bytes], form: str) -> str:
+        ahead = timedelta(hours=int(match[3]), minutes=int(match[4]))
+        local = datetime.strptime(match[1].decode("ascii"), form)
+        return (local - ahead if match[2] == b"+" else local + ahead).strftime(form)
+
+    plain, xmp = "%Y%m%d%H%M%S", "%Y-%m-%dT%H:%M:%S"
+    data = _DATE.sub(lambda match: f"(D:{utc(match, plain)}+00'00')".encode("ascii"), data)
+    return _XMP_DATE.sub(lambda match: f'Date="{utc(match, xmp)}+00:00"'.encode("ascii"), data)
 
 
 _BOXES = re.compile(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]\s*/TrimBox \[0 0 [\d.]+ [\d.]+\]")

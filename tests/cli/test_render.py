@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import numpy as np
@@ -147,6 +148,21 @@ def test_a_size_in_millimetres_is_exact_whatever_the_resolution(attnviz: Run, tm
     assert sides == pytest.approx([90, 60], abs=1e-6)
     assert attnviz("render", "-o", "c.svg", "--settings", "a.svg", "--size", "800x600").returncode == 0
     assert 'viewBox="0 0 800 600"' in (tmp_path / "c.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX names of time zones")
+def test_no_file_tells_the_zone_of_the_clock(attnviz: Run, tmp_path: Path) -> None:
+    before = datetime.now(UTC).replace(microsecond=0)
+    done = attnviz("render", "-o", "a.pdf", "--panels", "raw", "--caption", TZ="Asia/Kolkata")
+    assert (done.returncode, done.stderr) == (0, "")
+    data = (tmp_path / "a.pdf").read_bytes()
+    assert b"05:30" not in data
+    assert b"05'30" not in data
+    written = re.findall(rb"/(?:CreationDate|ModDate) \(D:(\d{14})", data)
+    assert len(written) == 2
+    for date in written:
+        at = datetime.strptime(date.decode(), "%Y%m%d%H%M%S").replace(tzinfo=UTC)
+        assert timedelta(0) <= at - before < timedelta(minutes=2)
 
 
 def test_a_movement_is_legible_on_a_slide_unless_panels_are_named(attnviz: Run, tmp_path: Path) -> None:
