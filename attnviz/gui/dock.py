@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from attnviz.figures import fonts
@@ -13,6 +13,7 @@ from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
 
 GRIP_HEIGHT = 12
+STEP_ASIDE = 24  # px
 
 
 class Grip(Worded):
@@ -21,6 +22,7 @@ class Grip(Worded):
     def __init__(self, dock: Dock):
         super().__init__(dock)
         self.setObjectName("grip")
+        self._dock = dock
         self._under = False
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 16, 0)
@@ -75,12 +77,15 @@ class Grip(Worded):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._under:
+        floating = self._dock.isFloating()
+        if not self._under and not floating:
             return
         painter = QPainter(self)
+        if floating:  # a window has a bar, or it would pass for a part of the one below
+            painter.fillRect(self.rect(), self.palette().mid())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.palette().mid().color()))
+        painter.setBrush(self.palette().dark() if floating else self.palette().mid())
         for i in range(6):
             painter.drawEllipse(QPointF(4 + 6 * (i % 3), 5 + 5 * (i // 3)), 1.4, 1.4)
 
@@ -105,3 +110,5 @@ class Dock(QDockWidget):
     def swap_floating(self) -> None:
         """Into a window of its own, or back to the board."""
         self.setFloating(not self.isFloating())
+        if self.isFloating():
+            self.move(self.pos() + QPoint(STEP_ASIDE, STEP_ASIDE))  # it is seen to have left its place

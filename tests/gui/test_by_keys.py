@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from driver import Driver
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
 
@@ -144,8 +144,10 @@ def test_a_panel_is_alone_by_a_key_and_again_among_all(first: Driver):
 
 def test_a_panel_floats_hides_and_comes_back_by_keys(first: Driver):
     first.press(Qt.Key.Key_F6)
+    before = dock(first, "weights").mapToGlobal(QPoint(0, 0))
     first.press(Qt.Key.Key_D, CTRL)
     assert dock(first, "weights").isFloating()
+    assert dock(first, "weights").pos() != before  # it is seen to have left its place
     first.until(first.panel("weights").hasFocus)
     first.press(Qt.Key.Key_D, CTRL)
     assert not dock(first, "weights").isFloating()
