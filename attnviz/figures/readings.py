@@ -38,11 +38,13 @@ class Column:
 
 def columns_of(statistics: RowStatistics) -> list[Column]:
     """The measures, the one that says most first; see :class:`attnviz.core.statistics.RowStatistics`."""
-    seen = np.where(statistics.fully_masked, np.nan, statistics.keys_seen.astype(float))
-    most = max(float(np.nanmax(seen, initial=1.0)), 2.0)
+    # A preview has counted nothing in the rows between those that it knows.
+    known = ~(statistics.fully_masked | np.isnan(statistics.max_weight))
+    seen = np.where(known, statistics.keys_seen.astype(float), np.nan)
+    most = max(float(np.max(seen[known], initial=1.0)), 2.0)
 
     def column(heading: str, values: np.ndarray, uniform: np.ndarray, top: float, digits: int) -> Column:
-        return Column(heading, np.where(np.isnan(seen), np.nan, values), uniform, top, digits)
+        return Column(heading, np.where(known, values, np.nan), uniform, top, digits)
 
     return [
         column(translate("figures", "largest weight"), statistics.max_weight, 1 / seen, 1.0, 2),
@@ -173,7 +175,8 @@ class RowReadings(QGraphicsItem):
     def _paint_profile(self, painter: QPainter, room: QRectF, column: Column) -> None:
         """One px, many rows: full up to the least of them, paler up to the largest."""
         theme, (lo, hi) = self._theme, self._rows
-        count = max(min(int(room.height()), hi - lo), 1)
+        # In a preview no px is left without a row that is known.
+        count = max(min(int(room.height()), int(np.isfinite(column.values[lo:hi]).sum())), 1)
         starts = edges((lo, hi), count)[:-1] - lo
         values, uniform = column.values[lo:hi], column.uniform[lo:hi]
         least, largest = np.fmin.reduceat(values, starts), np.fmax.reduceat(values, starts)

@@ -59,9 +59,11 @@ def plain_significant(value: float, digits: int = 3) -> str:
 
 
 def tick(value: float) -> str:
-    """A short label for a round number: ``−40``, ``0.5``, ``1e−5``."""
-    # Adding zero turns −0 into 0.
-    return spoken(f"{value + 0.0:.4g}".replace("e-0", "e-").replace("e+0", "e"))
+    """A short label for a round number: ``−40``, ``0.5``, ``12.5k``, ``1e−5``."""
+    value += 0.0  # turns −0 into 0
+    if 1e4 <= abs(value) < 1e6:
+        return spoken(f"{value / 1e3:.4g}k")
+    return spoken(f"{value:.4g}".replace("e-0", "e-").replace("e+0", "e"))
 
 
 def rounded(value: float, digits: int = 3) -> str:

@@ -41,8 +41,12 @@ def test_significant_figures(value: float, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "words"), [(-40, "−40"), (0.5, "0.5"), (1e-5, "1e−5"), (2.5e7, "2.5e7"), (0, "0"), (-0.0, "0")]
-)
+    ("value", "words"),
+    [
+        (-40, "−40"), (0.5, "0.5"), (1e-5, "1e−5"), (2.5e7, "2.5e7"), (0, "0"), (-0.0, "0"),
+        (4096, "4096"), (12500, "12.5k"), (-40_000, "−40k"), (2e6, "2e6"), (-1e9, "−1e9"),
+    ],
+)  # fmt: skip
 def test_a_tick_is_short(value: float, words: str) -> None:
     assert text.tick(value) == words
 
