@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.tile import Reduce, Tile, edges
-from attnviz.figures import text
+from attnviz.figures import hatch, text
 from attnviz.figures.colormaps import BLOCKED, NONFINITE, palette
 from attnviz.figures.quantise import Scale, nice_limit, palette_indices
 from attnviz.figures.theme import Theme
@@ -70,7 +70,7 @@ def paint(
     for cell, index in zip(cells, indices, strict=True):
         if index == BLOCKED:
             painter.fillRect(cell, QColor(theme.panel))
-            painter.fillRect(cell, QBrush(QColor(theme.hatch), Qt.BrushStyle.BDiagPattern))
+            hatch.fill(painter, cell, theme.hatch)
         else:
             painter.fillRect(cell, QColor(*(int(c) for c in table[index])))
     painter.restore()

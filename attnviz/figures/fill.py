@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
 
 from attnviz.core.fill import FLOAT16_MAX, FillCase
 from attnviz.core.row import Row
-from attnviz.figures import band, text
+from attnviz.figures import band, hatch, text
 from attnviz.figures.cell_words import named
 from attnviz.figures.quantise import Scale
 from attnviz.figures.theme import Theme
@@ -145,7 +145,7 @@ def _blocked_rows(
         baseline = y + line / 2 + 3.5
         text.draw(painter, (room.left(), baseline), "attnviz", font, theme.muted)
         mark = QRectF(room.left() + NAME_ROOM, y + 3, MARK_WIDTH, line - 6)
-        painter.fillRect(mark, QBrush(QColor(theme.hatch), Qt.BrushStyle.BDiagPattern))
+        hatch.fill(painter, mark, theme.hatch)
         words = text.elide(
             translate("figures", "takes no part: weights 0, and marked"),
             font,

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.extras import UNMASKED, Unavailable
 from attnviz.core.fill import FillCase, fill_cases
 from attnviz.core.result import Result
 from attnviz.core.row import Row, read_row
 from attnviz.core.statistics import RowStatistics
-from attnviz.figures import fonts, text
+from attnviz.figures import fonts, hatch, text
 from attnviz.figures.chart import Chart
 from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.fill import paint_cases
@@ -239,7 +239,7 @@ class LeakFigure(Figure):
         self._rule = QRectF(round(room.left()), round(room.top()), round(side), round(side))
         w, h = self._rule.width() / cols, self._rule.height() / rows
         painter.fillRect(self._rule, QColor(theme.panel))
-        painter.fillRect(self._rule, QBrush(QColor(theme.hatch), Qt.BrushStyle.BDiagPattern))
+        hatch.fill(painter, self._rule, theme.hatch)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for i, j in np.argwhere(allowed):
             painter.fillRect(
@@ -290,10 +290,10 @@ class LeakFigure(Figure):
             (theme.hatch, True, translate("figures", "blocked")),
         ):
             swatch = QRectF(x, y - 8, 9, 9)
-            painter.fillRect(
-                swatch, QBrush(QColor(colour), Qt.BrushStyle.BDiagPattern) if hatched else QColor(colour)
-            )
-            if hatched:
+            if not hatched:
+                painter.fillRect(swatch, QColor(colour))
+            else:
+                hatch.fill(painter, swatch, colour)
                 painter.setPen(QPen(QColor(theme.hatch), 1))
                 painter.drawRect(swatch)
             x += 14 + text.draw(painter, (x + 13, y), words, self.caption, theme.muted) + 10

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.tile import Tile
-from attnviz.figures import cell_numbers
+from attnviz.figures import cell_numbers, hatch
 from attnviz.figures.colormaps import NONFINITE, palette
 from attnviz.figures.fade import Fade
 from attnviz.figures.indexed import IndexedImage
@@ -22,7 +22,6 @@ from attnviz.figures.theme import LIGHT, Theme
 GRID_FROM = 6.0  # px a cell from which neighbouring cells are parted by a hairline
 CROSS_FROM = 4.0  # px a cell from which NaN and inf carry a cross
 MOST_CROSSES = 4096
-HATCH_STEP, HATCH_WIDTH = 3.2, 0.45  # px between, and of, the lines in a file
 
 
 class Matrix(QGraphicsItem):
@@ -79,7 +78,7 @@ class Matrix(QGraphicsItem):
         self._fade.image.set_palette(palette(self._kind, self._theme))
 
     def for_file(self) -> None:
-        """Draw for a file of any size: see :meth:`_hatch_lines`."""
+        """Draw for a file of any size: see ``attnviz.figures.hatch``."""
         self._in_file = True
 
     def set_rect(self, rect: QRectF) -> None:
@@ -145,22 +144,9 @@ class Matrix(QGraphicsItem):
         if self.tile is not None and self.tile.blocked is not None:
             painter.fillRect(self._rect, QColor(self._theme.panel))
             if self._in_file:
-                self._hatch_lines(painter)
+                hatch.lines(painter, self._rect, self._theme.hatch)
             else:
                 painter.fillRect(self._rect, QBrush(QColor(self._theme.hatch), Qt.BrushStyle.BDiagPattern))
-
-    def _hatch_lines(self, painter: QPainter) -> None:
-        """The hatch as lines, which every kind of file keeps sharp; a brush is made of pixels."""
-        rect = self._rect
-        painter.setPen(QPen(QColor(self._theme.hatch), HATCH_WIDTH))
-        lines = []
-        for at in np.arange(HATCH_STEP, rect.width() + rect.height(), HATCH_STEP):
-            # x + y = at, cut to the rectangle.
-            right, low = min(at, rect.width()), min(at, rect.height())
-            lines.append(
-                QLineF(rect.left() + right, rect.top() + at - right, rect.left() + at - low, rect.top() + low)
-            )
-        painter.drawLines(lines)
 
 
 def around(matrix: Matrix) -> QRectF:

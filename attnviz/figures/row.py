@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.result import Result
 from attnviz.core.row import Row, read_row, running_sums
 from attnviz.core.tile import edges
-from attnviz.figures import axes, band, cell_words, fonts, text
+from attnviz.figures import axes, band, cell_words, fonts, hatch, text
 from attnviz.figures.cell_charts import sign_colours
 from attnviz.figures.colormaps import LEVELS, palette
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
@@ -261,7 +261,7 @@ class RowFigure(Figure):
         for start, end in zip(steps[::2], steps[1::2], strict=True):
             field = QRectF(xs[start], rect.top(), xs[end] - xs[start], rect.height())
             painter.fillRect(field, QColor(self.theme.panel))
-            painter.fillRect(field, QBrush(QColor(self.theme.hatch), Qt.BrushStyle.BDiagPattern))
+            hatch.fill(painter, field, self.theme.hatch)
 
     def _mark(self, painter: QPainter, whole: QRectF, n: int) -> None:
         if self.cursor_cell is None or self.cursor_cell[1] >= n:

@@ -424,3 +424,18 @@ def test_a_deck_tells_of_itself_alone(qapp: object, tmp_path: Path, compute: Com
         rights = [shape.left + shape.width for shape in page.shapes]
         assert max(rights) <= deck.slide_width
         assert max(rights) > 0.9 * deck.slide_width
+
+
+# -- the hatch ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("panel", ["leak", "row", "weights"])
+def test_the_hatch_grows_with_the_picture(qapp: object, tmp_path: Path, whole: Compute, panel: str) -> None:
+    """At twice the pixels its lines are twice as far apart: made smaller again it is the same picture."""
+    pictures = []
+    for times in (1, 2):
+        sheet = Sheet((panel,), size=(1920 * times, 1080 * times), dpi=144 * times, cursor=(6, 5))
+        write_sheet(whole(), tmp_path / "a.png", sheet)
+        with Image.open(tmp_path / "a.png") as picture:
+            pictures.append(np.asarray(picture.convert("L").resize((960, 540), Image.Resampling.BOX), float))
+    assert np.abs(pictures[0] - pictures[1]).mean() < 0.4
