@@ -151,4 +151,6 @@ def as_latex(result: Result, arithmetic: Arithmetic) -> str:
 
 
 def _tex(value: float) -> str:
-    return text.plain_number(value).replace("∞", r"\infty").replace("NaN", r"\mathrm{NaN}")
+    words = text.plain_number(value).replace("∞", r"\infty").replace("NaN", r"\mathrm{NaN}")
+    mantissa, _, exponent = words.partition("e")
+    return rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else words

@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from attnviz.figures.theme import text_shade
 
 MINUS = "−"
+#: From here on an exponent is read more easily: float32's lowest number, as masks add it, has 39 digits.
+_LONG = 1e9
 
 _ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
 _locale = _ENGLISH
@@ -43,6 +45,8 @@ def plain_number(value: float, digits: int = 3) -> str:
         return "NaN"
     if math.isinf(value):
         return "∞" if value > 0 else "-∞"
+    if abs(value) >= _LONG:
+        return plain_significant(value, digits + 1)
     text = f"{value:.{digits}f}"
     return text.lstrip("-") if float(text) == 0 else text
 

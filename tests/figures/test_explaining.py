@@ -19,7 +19,7 @@ from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures.band import common_limit, strongest
 from attnviz.figures.cell import CellFigure
-from attnviz.figures.cell_words import steps
+from attnviz.figures.cell_words import _tex, steps
 from attnviz.figures.composition import FigureScene, render
 from attnviz.figures.figure import Figure
 from attnviz.figures.leak import LeakFigure
@@ -131,6 +131,19 @@ def test_the_copied_cell_holds_every_number(qapp: object) -> None:
     assert rf"q_{{40}} \cdot k_{{33}} &= {numbers['raw']:.3f}" in latex
     assert latex.count("{") == latex.count("}")
     assert f"{numbers['weight']:.3f}" in figure.as_text()
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (-3.4028235e38, r"-3.403 \cdot 10^{38}"),
+        (1.5, "1.500"),
+        (-np.inf, r"-\infty"),
+        (np.nan, r"\mathrm{NaN}"),
+    ],
+)
+def test_a_number_in_latex(value: float, words: str) -> None:
+    assert _tex(value) == words
 
 
 def test_the_row_is_that_of_the_weights_and_can_be_pointed_at(qapp: object) -> None:

@@ -22,6 +22,7 @@ NAN, INF = math.nan, math.inf
         (4.2617, 2, "4.26"), (-0.7534, 3, "−0.753"), (0.0, 3, "0.000"), (-0.0, 3, "0.000"),
         (-0.0004, 3, "0.000"),
         (-0.0005001, 3, "−0.001"), (NAN, 3, "NaN"), (INF, 2, "∞"), (-INF, 2, "−∞"), (1e6, 0, "1000000"),
+        (-1e9, 3, "−1.000e9"), (-3.4028235e38, 3, "−3.403e38"),
     ],
 )  # fmt: skip
 def test_a_number_has_steady_digits_and_a_true_minus(value: float, digits: int, words: str) -> None:
