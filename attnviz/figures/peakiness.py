@@ -47,10 +47,11 @@ class PeakinessFigure(Figure):
     def legend(self) -> list[Entry]:
         chart = self.curves["weight"]
         about = "" if chart.says_range else chart.range_in_words()
+        uniform = self.result is None or not self.result.preview
         return [
             ("solid", translate("figures", "scaled")),
             ("dashed", translate("figures", "unscaled")),
-            ("thin", translate("figures", "uniform")),
+            *([("thin", translate("figures", "uniform"))] if uniform else []),
             *([("range", about)] if about else []),
         ]
 

@@ -147,6 +147,7 @@ class Header(Worded):
         self.board_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         row.addWidget(self.menu_button)
         row.addWidget(self.board_button)
+        row.addSpacing(4)  # the focus ring of the button has its own room
         row.addLayout(self._title())
         self.formula = FormulaLabel(self)
         row.addWidget(self.formula, 1)

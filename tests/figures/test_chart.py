@@ -76,3 +76,24 @@ def test_the_chart_says_how_many_rows_share_a_point_where_several_do(qapp: objec
     ((_, x, ends),) = chart._ranges
     assert len(x) == 35
     assert (ends[0] > ends[1]).all()  # y grows downwards
+
+
+def test_the_legend_names_what_is_drawn_and_nothing_else(qapp: object) -> None:
+    from dataclasses import replace
+
+    from attnviz.core.dimensions import Dimensions
+    from attnviz.core.settings import RandomSource, Settings, View
+    from attnviz.engine.numpy_engine import NumpyEngine
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.figures.peakiness import PeakinessFigure
+    from attnviz.sources import load
+
+    figure = PeakinessFigure()
+    figure.resize(600, 400)
+    for length, kinds in ((19, ["solid", "dashed", "thin"]), (1025, ["solid", "dashed", "thin", "range"])):
+        settings = Settings(RandomSource(Dimensions(14, 2, length)))
+        result = Pipeline(load, NumpyEngine()).compute(settings, View())
+        figure.show_result(result)
+        assert [kind for kind, _ in figure.legend()] == kinds
+    figure.show_result(replace(result, preview=True))
+    assert "thin" not in dict(figure.legend())
