@@ -154,7 +154,12 @@ def _zoom(length: int, side: int) -> Row:
     rows, cols = (length - side, length), (length // 2 - side, length // 2)
     part = Head(head.query[slice(*rows)], head.key, head.value)
     known = engine.stream(part, D_K**-0.5, Causal("bottom-right"))[0]
-    known = replace(known, logsumexp=np.concatenate([np.zeros(rows[0]), known.logsumexp]))
+    above = np.zeros(rows[0])
+    known = replace(
+        known,
+        logsumexp=np.concatenate([above, known.logsumexp]),
+        row_max=np.concatenate([above, known.row_max]),
+    )
 
     def zoom() -> Any:
         return engine.tile(
