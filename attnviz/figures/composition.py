@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -28,6 +28,7 @@ HEADLINE = 13.0  # points of a sheet's title
 ABOUT_WIDTH, ABOUT_HEIGHT = 95.0, 115.0
 #: Figures that grow no further in width than in height.
 BOUNDED = (*RECIPES, "qkv", "output")
+TIGHT_MARGIN = 12.0  # px around all, where there is little room
 TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the caption
 
 
@@ -102,8 +103,8 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     if not sheet.token_labels:
         result = _unlabelled(result)
     scene = FigureScene(sheet.size, None if sheet.transparent else colours.ground)
-    rows, zoom, lines, (above, below) = _shares(sheet)
-    margin = sheet.margin
+    plan = _plan(sheet)
+    zoom, margin, lines, above, below = plan.zoom, plan.margin, plan.lines, plan.above, plan.below
     scene.zoom = zoom
     scene.smallest_type = _points(zoom, sheet)
     width, height = sheet.size[0] / zoom, sheet.size[1] / zoom
@@ -112,7 +113,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     words.setScale(zoom)
     scene.addItem(words)
     scene.words = words
-    for name, place in _places(rows, room, result):
+    for name, place in _places(plan.rows, room, result):
         figure = FIGURES[name.partition("@")[0]]()
         figure.side = name.partition("@")[2]
         figure.colour_bar = sheet.colour_bars
@@ -138,7 +139,7 @@ def smallest_type(sheet: Sheet) -> float:
         InputError: a panel or theme that does not exist, or no panel at all.
     """
     check(sheet)
-    return _points(_shares(sheet)[1], sheet)
+    return _points(_plan(sheet).zoom, sheet)
 
 
 def _points(zoom: float, sheet: Sheet) -> float:
@@ -149,18 +150,38 @@ def _caption_px() -> float:
     return fonts.CAPTION * logical_dpi() / 72
 
 
-def _shares(sheet: Sheet) -> tuple[list[list[str]], float, list[str], tuple[float, float]]:
-    """Rows of panels, magnification, lines of the caption, and the design px of the words above and below."""
+@dataclass(frozen=True)
+class _Plan:
+    """Rows of panels, magnification, margin, lines of the caption, and the design px of words."""
+
+    rows: list[list[str]]
+    zoom: float
+    margin: float
+    lines: list[str]
+    above: float
+    below: float
+
+
+def _plan(sheet: Sheet) -> _Plan:
+    """How the sheet is shared out; with less margin where its type would else be too small."""
+    plan = _plan_within(sheet, sheet.margin)
+    if _points(plan.zoom, sheet) < sheet.least_type and sheet.margin > TIGHT_MARGIN:
+        tight = _plan_within(sheet, TIGHT_MARGIN)
+        return tight if _points(tight.zoom, sheet) >= sheet.least_type - 1e-6 else plan
+    return plan
+
+
+def _plan_within(sheet: Sheet, margin: float) -> _Plan:
     above = TITLE_ROOM if sheet.title else 0.0
     least = sheet.least_type * sheet.dpi / 72 / _caption_px()
     # Title and caption are magnified with the figures, and so take their room from them at every zoom.
-    rows, zoom = rows_of(sheet.panels, sheet.size, least, sheet.margin)
-    lines = wrapped(sheet.caption, fonts.face(fonts.CAPTION), sheet.size[0] / zoom - 2 * sheet.margin)
+    rows, zoom = rows_of(sheet.panels, sheet.size, least, margin)
+    lines = wrapped(sheet.caption, fonts.face(fonts.CAPTION), sheet.size[0] / zoom - 2 * margin)
     below = LINE * len(lines) + 6 if lines else 0.0
     if above or below:
         free = (sheet.size[0], max(sheet.size[1] - (above + below) * zoom, 1))
-        rows, zoom = rows_of(sheet.panels, free, least, sheet.margin)
-    return rows, zoom, lines, (above, below)
+        rows, zoom = rows_of(sheet.panels, free, least, margin)
+    return _Plan(rows, zoom, margin, lines, above, below)
 
 
 def _for_file(item: QGraphicsItem) -> None:

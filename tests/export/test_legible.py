@@ -147,5 +147,18 @@ def test_what_is_too_small_is_refused_with_the_size_and_the_ways_out(qapp: objec
         require_legible([whole()], replace(column, least_type=30), ".pptx")
 
 
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_panel_alone_has_the_least_type_of_every_preset(qapp: object, whole: Whole, name: str) -> None:
+    """But for the four parts of the leak, which fit a wide slide alone: elsewhere they are refused."""
+    width, height, dpi, least = PRESETS[name]
+    for panel in FIGURES:
+        sheet = Sheet((panel,), size=(width, height), dpi=dpi, least_type=least, cursor=(6, 5))
+        if panel == "leak" and name not in ("slide", "slide-4k", "screen"):
+            with pytest.raises(InputError, match="allow small type"):
+                require_legible([whole()], sheet, ".pdf")
+            continue
+        assert min(points_in_svg(svg(whole(), sheet))) >= least - 0.01, panel
+
+
 def test_a_sheet_of_a_slides_width_has_a_slides_type() -> None:
     assert [least_type_at(inches) for inches in (3.5, 9.9, 10.0, 13.33)] == [1.0, 1.0, 14.0, 14.0]
