@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pptx.dml.color import RGBColor
@@ -13,6 +13,7 @@ from pptx.opc.package import Part
 from pptx.opc.packuri import PackURI
 from pptx.oxml.ns import qn
 from pptx.util import Inches, Pt
+from PySide6.QtGui import QImage
 
 from attnviz.core.result import Result
 from attnviz.export import deck_template
@@ -39,7 +40,6 @@ from attnviz.export.slides import (
 from attnviz.figures import fonts
 from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
-from attnviz.figures.theme import Theme
 
 _TITLE_ONLY = 5  # of the layouts that python-pptx brings
 #: "No style, no grid": the deck's theme colours are not ours.
@@ -75,79 +75,100 @@ def save_comparison(scaled: Result, unscaled: Result, path: str | os.PathLike, s
 
 def pptx(results: Sequence[Result], sheet: Sheet) -> bytes:
     """The deck as bytes; two results are compared, the first on the left. Needs a QApplication."""
-    theme = check(sheet)
-    deck = deck_template.empty(WIDTH, HEIGHT)
-    planned = slides(results, sheet)
-    deck_template.describe(deck, planned[0].title, len(planned), paint_slide(planned[0], theme, THUMBNAIL))
-    for slide in planned:
-        _add(deck, slide, theme)
-    _embed(deck, as_xml(record_for(results[0], sheet)))
-    file = io.BytesIO()
-    deck.save(file)
-    return file.getvalue()
+    deck = Deck(results, sheet)
+    return deck.data([png_of(deck.paint(picture)) for picture in deck.pictures])
 
 
-def _add(deck: Any, slide: Slide, theme: Theme) -> None:
-    """A slide whose title is the layout's own placeholder, placed to our grid."""
-    made = deck.slides.add_slide(deck.slide_layouts[_TITLE_ONLY])
-    made.background.fill.solid()
-    made.background.fill.fore_color.rgb = _rgb(theme.ground)
-    shape = made.shapes.title
-    shape.left, shape.top = Inches(MARGIN), Inches(0.35)
-    shape.width, shape.height = Inches(WIDTH - 2 * MARGIN), Inches(TITLE_HEIGHT - 0.2)
-    _say(shape.text_frame, slide.title, TITLE_POINTS, theme.ink, bold=True)
-    for picture in slide.pictures:
-        _add_picture(made, picture)
-    if slide.caption:
-        box = made.shapes.add_textbox(
-            Inches(MARGIN), Inches(HEIGHT - FOOT - 0.1), Inches(WIDTH - 2 * MARGIN), Inches(0.4)
-        )
-        box.text_frame.word_wrap = True
-        _say(box.text_frame, slide.caption, CAPTION_POINTS, theme.muted)
-    if slide.table:
-        _add_table(made, slide, theme)
-    if slide.notes:
-        made.notes_slide.notes_text_frame.text = slide.notes
+class Deck:
+    """A deck in the making: it is planned and painted in Qt's thread, compressed and put together in any."""
 
+    def __init__(self, results: Sequence[Result], sheet: Sheet):
+        """Plan it; two results are compared.
 
-def _add_picture(made: Any, picture: Picture) -> None:
-    image = picture.make()
-    image.setDotsPerMeterX(round(DPI / METRES_AN_INCH))
-    image.setDotsPerMeterY(round(DPI / METRES_AN_INCH))
-    place = (Inches(inches) for inches in picture.place)
-    shape = made.shapes.add_picture(io.BytesIO(png_of(image)), *place)
-    shape.name = picture.name
-    shape._element.nvPicPr.cNvPr.set("descr", picture.alt)
+        Raises:
+            InputError: a panel or theme that does not exist.
+        """
+        self._theme = check(sheet)
+        self._slides = slides(results, sheet)
+        self._xml = as_xml(record_for(results[0], sheet))
+        self._thumbnail = paint_slide(self._slides[0], self._theme, THUMBNAIL)
+        # The face of the pictures, so that a slide is of one hand.
+        self._face = fonts.resolved_family()[1]
 
+    @property
+    def pictures(self) -> list[Picture]:
+        """Every picture, slide by slide."""
+        return [picture for slide in self._slides for picture in slide.pictures]
 
-def _add_table(made: Any, slide: Slide, theme: Theme) -> None:
-    widths = columns_of(slide)
-    shape = made.shapes.add_table(
-        len(slide.table), len(widths), Inches(MARGIN), Inches(TITLE_HEIGHT + 0.2), Inches(sum(widths)),
-        Inches(ROW * len(slide.table)),
-    )  # fmt: skip
-    table = shape.table
-    table.first_row = table.horz_banding = False
-    shape._element.graphic.graphicData.tbl.tblPr.find(qn("a:tableStyleId")).text = _PLAIN_TABLE
-    for j, width in enumerate(widths):
-        table.columns[j].width = Inches(width)
-    for i, row in enumerate(slide.table):
-        table.rows[i].height = Inches(ROW)
-        for j, words in enumerate(row):
-            cell = table.cell(i, j)
-            _say(cell.text_frame, words, TABLE_POINTS, theme.ink if j else theme.muted)
-            cell.margin_left = Inches(0.1 if j else 0)
+    def paint(self, picture: Picture) -> QImage:
+        """``picture`` with its resolution."""
+        image = picture.make()
+        image.setDotsPerMeterX(round(DPI / METRES_AN_INCH))
+        image.setDotsPerMeterY(round(DPI / METRES_AN_INCH))
+        return image
 
+    def data(self, pngs: Sequence[bytes]) -> bytes:
+        """The file; ``pngs`` are the :attr:`pictures` in order."""
+        deck = deck_template.empty(WIDTH, HEIGHT)
+        deck_template.describe(deck, self._slides[0].title, len(self._slides), self._thumbnail)
+        files = iter(pngs)
+        for slide in self._slides:
+            self._add(deck, slide, files)
+        _embed(deck, self._xml)
+        file = io.BytesIO()
+        deck.save(file)
+        return file.getvalue()
 
-def _say(frame: Any, words: str, points: float, colour: str, *, bold: bool = False) -> None:
-    frame.margin_left = frame.margin_right = 0
-    frame.text = words
-    paragraph = frame.paragraphs[0]
-    paragraph.alignment = PP_ALIGN.LEFT
-    font = paragraph.font
-    font.size, font.bold, font.color.rgb = Pt(points), bold, _rgb(colour)
-    # The face of the pictures, so that a slide is of one hand.
-    font.name = fonts.resolved_family()[1]
+    def _add(self, deck: Any, slide: Slide, files: Iterator[bytes]) -> None:
+        """A slide whose title is the layout's own placeholder, placed to our grid."""
+        theme = self._theme
+        made = deck.slides.add_slide(deck.slide_layouts[_TITLE_ONLY])
+        made.background.fill.solid()
+        made.background.fill.fore_color.rgb = _rgb(theme.ground)
+        shape = made.shapes.title
+        shape.left, shape.top = Inches(MARGIN), Inches(0.35)
+        shape.width, shape.height = Inches(WIDTH - 2 * MARGIN), Inches(TITLE_HEIGHT - 0.2)
+        self._say(shape.text_frame, slide.title, TITLE_POINTS, theme.ink, bold=True)
+        for picture in slide.pictures:
+            shape = made.shapes.add_picture(io.BytesIO(next(files)), *map(Inches, picture.place))
+            shape.name = picture.name
+            shape._element.nvPicPr.cNvPr.set("descr", picture.alt)
+        if slide.caption:
+            box = made.shapes.add_textbox(
+                Inches(MARGIN), Inches(HEIGHT - FOOT - 0.1), Inches(WIDTH - 2 * MARGIN), Inches(0.4)
+            )
+            box.text_frame.word_wrap = True
+            self._say(box.text_frame, slide.caption, CAPTION_POINTS, theme.muted)
+        if slide.table:
+            self._add_table(made, slide)
+        if slide.notes:
+            made.notes_slide.notes_text_frame.text = slide.notes
+
+    def _add_table(self, made: Any, slide: Slide) -> None:
+        widths, theme = columns_of(slide), self._theme
+        shape = made.shapes.add_table(
+            len(slide.table), len(widths), Inches(MARGIN), Inches(TITLE_HEIGHT + 0.2), Inches(sum(widths)),
+            Inches(ROW * len(slide.table)),
+        )  # fmt: skip
+        table = shape.table
+        table.first_row = table.horz_banding = False
+        shape._element.graphic.graphicData.tbl.tblPr.find(qn("a:tableStyleId")).text = _PLAIN_TABLE
+        for j, width in enumerate(widths):
+            table.columns[j].width = Inches(width)
+        for i, row in enumerate(slide.table):
+            table.rows[i].height = Inches(ROW)
+            for j, words in enumerate(row):
+                cell = table.cell(i, j)
+                self._say(cell.text_frame, words, TABLE_POINTS, theme.ink if j else theme.muted)
+                cell.margin_left = Inches(0.1 if j else 0)
+
+    def _say(self, frame: Any, words: str, points: float, colour: str, *, bold: bool = False) -> None:
+        frame.margin_left = frame.margin_right = 0
+        frame.text = words
+        paragraph = frame.paragraphs[0]
+        paragraph.alignment = PP_ALIGN.LEFT
+        font = paragraph.font
+        font.size, font.bold, font.color.rgb, font.name = Pt(points), bold, _rgb(colour), self._face
 
 
 def _rgb(colour: str) -> RGBColor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -23,7 +24,6 @@ from attnviz.core.result import Result
 from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
 from attnviz.export.animation import movable
 from attnviz.export.data import exact_view
-from attnviz.export.deck import save_comparison
 from attnviz.export.files import check_target
 from attnviz.export.legible import require_legible
 from attnviz.export.needs import Need, compute, need_of
@@ -33,6 +33,7 @@ from attnviz.figures.text import number
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate
 from attnviz.gui.export_copy import copy_menu
+from attnviz.gui.export_deck import DeckWriter
 from attnviz.gui.export_film import Film, film_need
 from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
@@ -73,8 +74,8 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(translate("Export", "Export"))
         self.setStyleSheet(style_sheet(THEMES[theme]))
-        self._session, self._make_pipeline, self._theme = session, pipeline, theme
-        self._pipeline: Computes | None = None
+        self._session, self._theme = session, theme
+        self._own_pipeline = cache(pipeline)  # made in the thread that first computes
         self._have: tuple[Need, list[Result]] | None = None
         self._slide = 0
         self._outcome = ""  # how the last export went: stands until something else is chosen
@@ -82,6 +83,7 @@ class ExportDialog(QDialog):
         self.form.choose_format(format)
         self.work = Work(self)
         self.film = Film(self.work, self._own_pipeline, self)
+        self.deck = DeckWriter(self.work, self)
         self._lay_out()
         self.resize(QSize(*ROOMY).boundedTo(self.screen().availableSize() - QSize(*EDGES)))
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -145,9 +147,10 @@ class ExportDialog(QDialog):
         self.work.failed.connect(self._fail)
         for cancelled in (self.work.cancelled, self.film.cancelled):
             cancelled.connect(lambda: self._settle(translate("Export", "Cancelled; nothing was written.")))
-        self.film.progressed.connect(self._show_progress)
-        self.film.written.connect(self._done)
-        self.work.idle_changed.connect(lambda idle: self._show_progress(0.0))
+        for maker in (self.film, self.deck):
+            maker.progressed.connect(self._show_progress)
+            maker.written.connect(self._done)
+        self.work.idle_changed.connect(self._begin)
         self.save.clicked.connect(self.choose_path)
         self.cancel.clicked.connect(self._cancel_or_close)
         self.back.clicked.connect(lambda: self._turn(-1))
@@ -222,11 +225,6 @@ class ExportDialog(QDialog):
             self.refresh()
 
         return keep
-
-    def _own_pipeline(self) -> Computes:
-        if self._pipeline is None:
-            self._pipeline = self._make_pipeline()
-        return self._pipeline
 
     def _draw(self, results: list[Result], sheet: Sheet) -> None:
         deck = self.form.ending == ".pptx"
@@ -310,9 +308,8 @@ class ExportDialog(QDialog):
             return
         self._busy(True)
         if self.form.ending in NUMBERS:
-            view = result.view
-            if self.form.ending == ".npz":
-                view = exact_view(result.inputs, result.settings.head)
+            whole_stages = self.form.ending == ".npz"
+            view = exact_view(result.inputs, result.settings.head) if whole_stages else result.view
             need = Need(result.settings, view)
             self.work.start(
                 lambda job: write(compute(self._own_pipeline(), need, job)[0], path, ()),
@@ -331,10 +328,10 @@ class ExportDialog(QDialog):
     def _write_picture(self, path: str, sheet: Sheet, results: list[Result]) -> None:
         """Here, in the window's thread: painting text elsewhere is not safe on every platform."""
         try:
-            if len(results) == 2:
-                save_comparison(results[0], results[1], path, sheet)
-            else:
-                write_sheet(results[0], path, sheet)
+            if self.form.ending == ".pptx":
+                self.deck.make(path, results, sheet)
+                return
+            write_sheet(results[0], path, sheet)
         except AttnvizError as error:
             self._settle(sentence(error))
         else:
@@ -364,6 +361,10 @@ class ExportDialog(QDialog):
         self.copy.setEnabled(not busy)
         self.cancel.setText(translate("Export", "Cancel") if busy else translate("Export", "Close"))
         self._show_progress(0.0)
+
+    def _begin(self, idle: bool) -> None:
+        if not self.busy:  # a file is made by several tasks
+            self._show_progress(0.0)
 
     def _show_progress(self, share: float) -> None:
         self.progress.setVisible(self.busy)

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from pptx import Presentation
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
@@ -348,6 +349,43 @@ def test_a_movement_is_not_computed_twice(
     settled(qtbot, dialog)
     monkeypatch.setattr(export_film, "compute_frames", lambda *words: pytest.fail("computed again"))
     assert "Saved" in export(qtbot, dialog, tmp_path / "a.gif")
+
+
+def test_a_deck_is_written_beside_the_window_and_can_be_cancelled(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path
+) -> None:
+    choose(dialog, COMPARISON)
+    for name in ("raw", "scaled", "mask"):
+        dialog.form.boxes[name].click()
+    settled(qtbot, dialog)
+    path = tmp_path / "a.pptx"
+    path.write_bytes(b"old")
+    told: list[float] = []
+    dialog.deck.progressed.connect(told.append)
+    dialog.write_to(str(path))
+    qtbot.waitUntil(lambda: len(told) == 2, timeout=20_000)
+    assert dialog.progress.value() > 0
+    dialog.cancel.click()
+    qtbot.waitUntil(lambda: not dialog.busy, timeout=20_000)
+    assert "Cancelled" in dialog.note.text()
+    assert path.read_bytes() == b"old"
+    assert "Saved a.pptx" in export(qtbot, dialog, path)
+    made = Presentation(str(path)).slides
+    assert [sum(shape.shape_type == 13 for shape in slide.shapes) for slide in made] == [1, 1, 2, 2, 2, 0]
+    # Formula, raw scores for both, three panels of each side; then the file.
+    assert told[-8:] == pytest.approx([n / 9 for n in range(1, 9)])
+
+
+def test_closing_while_a_deck_is_made_ends_the_work(qtbot: QtBot, session: Session, tmp_path: Path) -> None:
+    dialog = ExportDialog(session, "dark", format=COMPARISON)
+    qtbot.addWidget(dialog)
+    settled(qtbot, dialog)
+    dialog.write_to(str(tmp_path / "a.pptx"))
+    with qtbot.waitSignal(dialog.deck.progressed):
+        pass
+    dialog.close()
+    qtbot.waitUntil(lambda: dialog.work.idle, timeout=20_000)
+    assert not any(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("code", ["en", "sv", "ka"])
