@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from driver import Driver
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -43,6 +44,12 @@ def own_settings(tmp_path: Path, qapp: QApplication) -> None:
         QSettings.setPath(QSettings.Format.NativeFormat, scope, str(tmp_path / "settings"))
     QCoreApplication.setOrganizationName("attnviz")
     QCoreApplication.setApplicationName("attnviz")
+
+
+@pytest.fixture(autouse=True)
+def pointer_aside(qapp: QApplication) -> None:
+    """A window that opens under the pointer is pointed at: an earlier test's pointer is out of the way."""
+    QCursor.setPos(0, 0)
 
 
 @pytest.fixture(autouse=True)

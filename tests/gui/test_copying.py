@@ -43,6 +43,6 @@ def test_every_named_copy_gives_its_own_form(window):
     assert len(set(found.values())) == 5
     assert found["Copy the cell as LaTeX"].startswith(r"\begin{aligned}")
     assert found["Copy the row as a table"].count("\n") == 19
-    assert "weight = 0.178" in found["Copy the code"]
+    assert "= 0.178" in found["Copy the code"]
     window.board.arrange(LAYOUTS["overview"])
     assert named_copies(window.board) == []
