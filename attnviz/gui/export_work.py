@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 from PySide6.QtCore import QObject, QThread, Signal
 
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
+from attnviz.engine.collection import collection_paused
 from attnviz.gui.failures import sentence
 from attnviz.gui.worker import Computes
 
@@ -23,7 +25,10 @@ def make_pipeline() -> Computes:
 
 
 class Task(QThread):
-    """Runs ``work(job)`` once; tells ``finished_with`` its value, or ``failed`` a sentence."""
+    """Runs ``work(job)`` once; tells ``finished_with`` its value, or ``failed`` a sentence.
+
+    Until :meth:`end` nothing of Qt is destroyed in it: Python's automatic collection is off.
+    """
 
     finished_with = Signal(object)
     failed = Signal(str)
@@ -34,6 +39,16 @@ class Task(QThread):
         super().__init__(parent)
         self._work = work
         self._stopped = False
+        self._paused = ExitStack()
+
+    def start(self, priority: QThread.Priority = QThread.Priority.InheritPriority) -> None:
+        self._paused.enter_context(collection_paused())
+        super().start(priority)
+
+    def end(self) -> None:
+        """Wait for the thread's end. May be called again."""
+        self.wait()
+        self._paused.close()
 
     def stop(self) -> None:
         """Ask for an end; it comes between two steps of the work."""
@@ -41,7 +56,8 @@ class Task(QThread):
 
     def run(self) -> None:
         try:
-            value = self._work(Job(lambda: self._stopped, self.progressed.emit))
+            with collection_paused():  # garbage of Qt's must not be destroyed in this thread
+                value = self._work(Job(lambda: self._stopped, self.progressed.emit))
         except Cancelled:
             self.cancelled.emit()
         except Exception as error:  # a thread has nobody above it: whatever it is, the person is told
@@ -98,12 +114,12 @@ class Work(QObject):
         """Cancel, and wait for the thread's end."""
         self.stop()
         if self._task is not None:
-            self._task.wait()
+            self._task.end()
 
     def _end(self, then: Callable[[], object]) -> None:
         task, self._task = self._task, None
         assert task is not None
-        task.wait()
+        task.end()
         task.deleteLater()
         following, self._next = self._next, None
         if following is not None:

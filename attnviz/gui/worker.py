@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -23,6 +24,7 @@ from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, Source, View
+from attnviz.engine.collection import collection_paused
 from attnviz.gui.failures import sentence
 from attnviz.gui.viewing import fit_view
 
@@ -97,8 +99,8 @@ def _let_the_window_go_first() -> None:
 class Worker(QThread):
     """Owns the pipeline, which is made here and never leaves this thread (as a CUDA context must not).
 
-    The pipeline makes no QObject, and cyclic garbage is collected in the thread of the window alone (see
-    ``collector.py``), so nothing of Qt is ever destroyed here.
+    The pipeline makes no QObject, and from :meth:`start` to :meth:`close` Python's automatic collection is
+    off (see ``collector.py`` for who collects instead), so nothing of Qt is ever destroyed here.
 
     Args:
         pipeline_factory: makes the pipeline; called in the worker thread, again after it has failed.
@@ -121,6 +123,12 @@ class Worker(QThread):
         self._shown: Settings | None = None
         self._grace = GRACE
         self._give_up_at = float("inf")  # monotonic second after which the running work is no longer wanted
+        self._paused = ExitStack()
+
+    def start(self, priority: QThread.Priority = QThread.Priority.InheritPriority) -> None:
+        """Start the thread. It must not resume collection itself: it would collect on its last steps."""
+        self._paused.enter_context(collection_paused())
+        super().start(priority)
 
     def submit(self, request: Request) -> None:
         """Take ``request`` as the next work; one that was still waiting is forgotten."""
@@ -161,18 +169,20 @@ class Worker(QThread):
             self._give_up_at = 0.0
             self._wake.notify()
         self.wait()
+        self._paused.close()
 
     def run(self) -> None:
         """The thread: making the pipeline starts at once, so that it is ready when the window is."""
         _let_the_window_go_first()
-        self._try_to_make_pipeline()
-        while (work := self._next()) is not None:
-            # Whatever they hold on to is let go when they return, not when the next work is done.
-            if isinstance(work, Extra):
-                self._compute_extra(work)
-            else:
-                self._serve(work)
-        self._pipeline = None
+        with collection_paused():  # whatever garbage there is of Qt's, it is not destroyed in this thread
+            self._try_to_make_pipeline()
+            while (work := self._next()) is not None:
+                # Whatever they hold on to is let go when they return, not when the next work is done.
+                if isinstance(work, Extra):
+                    self._compute_extra(work)
+                else:
+                    self._serve(work)
+            self._pipeline = None
 
     def _serve(self, request: Request) -> None:
         answer = self._answer(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from dataclasses import replace
 
@@ -59,6 +60,13 @@ def test_the_pipeline_lives_in_the_worker_thread_and_answers_the_request(qtbot, 
     assert answer.error is None
     assert answer.result.settings == TEXT
     assert rig.pipeline.thread is not threading.current_thread()
+
+
+def test_no_garbage_is_collected_while_the_thread_lives(qtbot, rig):
+    """Python collects in whichever thread allocates, and this one must not destroy a widget."""
+    assert not gc.isenabled()
+    rig.worker.close()
+    assert gc.isenabled()
 
 
 def test_only_the_latest_waiting_request_is_computed(qtbot, rig):
