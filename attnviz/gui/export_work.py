@@ -42,6 +42,7 @@ class Task(QThread):
         self._paused = ExitStack()
 
     def start(self, priority: QThread.Priority = QThread.Priority.InheritPriority) -> None:
+        """Start the thread. It must not resume collection itself: it would collect on its last steps."""
         self._paused.enter_context(collection_paused())
         super().start(priority)
 
@@ -56,8 +57,7 @@ class Task(QThread):
 
     def run(self) -> None:
         try:
-            with collection_paused():  # garbage of Qt's must not be destroyed in this thread
-                value = self._work(Job(lambda: self._stopped, self.progressed.emit))
+            value = self._work(Job(lambda: self._stopped, self.progressed.emit))
         except Cancelled:
             self.cancelled.emit()
         except Exception as error:  # a thread has nobody above it: whatever it is, the person is told

@@ -174,15 +174,14 @@ class Worker(QThread):
     def run(self) -> None:
         """The thread: making the pipeline starts at once, so that it is ready when the window is."""
         _let_the_window_go_first()
-        with collection_paused():  # whatever garbage there is of Qt's, it is not destroyed in this thread
-            self._try_to_make_pipeline()
-            while (work := self._next()) is not None:
-                # Whatever they hold on to is let go when they return, not when the next work is done.
-                if isinstance(work, Extra):
-                    self._compute_extra(work)
-                else:
-                    self._serve(work)
-            self._pipeline = None
+        self._try_to_make_pipeline()
+        while (work := self._next()) is not None:
+            # Whatever they hold on to is let go when they return, not when the next work is done.
+            if isinstance(work, Extra):
+                self._compute_extra(work)
+            else:
+                self._serve(work)
+        self._pipeline = None
 
     def _serve(self, request: Request) -> None:
         answer = self._answer(request)
