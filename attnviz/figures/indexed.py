@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 
 class IndexedImage(QGraphicsItem):
-    """uint8 indices (h, w) into a palette of at most 256 colours, laid into a rectangle of the parent."""
+    """uint8 indices (h, w) into a palette of 256 colours, laid into a rectangle of the parent."""
 
     def __init__(self, parent: QGraphicsItem):
         super().__init__(parent)
@@ -21,7 +21,9 @@ class IndexedImage(QGraphicsItem):
         self._whole = QRectF()
 
     def set_palette(self, colours: np.ndarray) -> None:
-        """Colours as uint8 (n, 4): red, green, blue, alpha."""
+        """Colours as uint8 (256, 4): red, green, blue, alpha."""
+        if colours.shape != (256, 4):
+            raise ValueError(f"A palette has 256 colours of 4 parts, not {colours.shape}.")
         self._colours = _table(np.ascontiguousarray(colours).tobytes())
         self._image.setColorTable(self._colours)
         self.update()
@@ -50,7 +52,8 @@ class IndexedImage(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        if self._indices is not None:
+        # Qt reads past the end of a colour table that is too short.
+        if self._indices is not None and self._colours:
             painter.drawImage(self._whole, self._image)
 
 

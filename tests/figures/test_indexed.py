@@ -42,6 +42,18 @@ def test_every_index_has_the_palettes_colour_over_its_whole_cell(qapp, rows, col
         np.testing.assert_array_equal(drawn(scene, 4 * cols, 3 * rows), expected)
 
 
+def test_without_a_palette_nothing_is_drawn(qapp):
+    """Qt reads what lies behind a colour table that is too short; behind an empty one the process ends."""
+    scene, root = QGraphicsScene(), QGraphicsRectItem()
+    scene.addItem(root)
+    image = IndexedImage(root)
+    image.set_indices(np.full((7, 7), 255, np.uint8))
+    image.set_rect(QRectF(0, 0, 7, 7))
+    assert not drawn(scene, 7, 7)[1:-1, 1:-1].any()
+    with pytest.raises(ValueError, match="256 colours"):
+        image.set_palette(palette("sequential", LIGHT)[:200])
+
+
 def tile_of(value: float) -> Tile:
     values = np.full((2, 2), value, np.float32)
     return Tile(values=values, rows=(0, 2), cols=(0, 2), reduce=Reduce.MAX)
