@@ -51,6 +51,9 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
         row_sum = 0.0 if statistics.keys_seen[query] == 0 else math.exp(logsumexp - row_max)
         return Cell(query, key, raw, scaled, bias, allowed, 0.0, row_sum, 0.0, row_max)
     score = scaled + bias
+    # The row's statistics come from products in the engine's own rounding. Beside scores of a million the
+    # difference would count: the largest of the row is theirs, and no other exceeds it.
+    against = row_max if key == statistics.argmax[query] else min(score, row_max)
     return Cell(
         query,
         key,
@@ -58,9 +61,9 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
         scaled,
         bias,
         True,
-        exp=_exp(score - row_max),
+        exp=_exp(against - row_max),
         row_sum=_exp(logsumexp - row_max),
-        weight=_exp(score - logsumexp),
+        weight=_exp((against - row_max) - (logsumexp - row_max)),
         row_max=row_max,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from attnviz import scaled_dot_product_attention
 from attnviz.core.cell import read_cell
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask
@@ -42,3 +43,14 @@ def test_nan_stays_nan() -> None:
     head = Head(query, np.ones((1, 1)), np.ones((1, 1)))
     cell = read_cell(head, 0, 0, 1.0, NoMask(), attention(query, head.key, head.value).statistics)
     assert np.isnan([cell.raw, cell.exp, cell.weight]).all()
+
+
+def test_beside_scores_of_millions_the_weights_are_those_of_the_row() -> None:
+    """Two ways to round one float32 product there differ by more than 1: no weight follows from both."""
+    rng = np.random.default_rng(0)
+    query, key, value = (1e4 * rng.standard_normal((3, 12, 64))).astype(np.float32)
+    run = scaled_dot_product_attention(query, key, value, engine="numpy", scale=1.0)
+    for i, j in np.ndindex(12, 12):
+        cell = read_cell(Head(query, key, value), i, j, 1.0, NoMask(), run.statistics())
+        assert cell.exp <= 1
+        assert cell.weight == pytest.approx(run.weights[i, j], abs=1e-6)
