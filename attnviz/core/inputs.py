@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.errors import ShapeError
-from attnviz.core.masks import Mask
+from attnviz.core.masks import Mask, NoMask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
@@ -112,12 +112,17 @@ class Inputs:
     output_projection: Callable[[], np.ndarray] | None = None  # () -> W_O (n_head * d_v, d_model)
     query_tokens: tuple[str, ...] | None = None
     key_tokens: tuple[str, ...] | None = None
-    attn_mask: Mask | None = None  # the mask that came with the input
+    attn_mask: Mask | None = None  # what came with the input; NoMask where it says that every key is seen
     scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
     dimensions_fixed: bool = True  # False for random input, whose dimensions the person chooses
     provenance: Mapping[str, Any] = field(
         default_factory=dict
     )  # JSON-ready: where it came from, seed, hashes
+
+    @property
+    def blocking_mask(self) -> Mask | None:
+        """The mask that came with the input, where it is more than the word that there is none."""
+        return None if isinstance(self.attn_mask, NoMask) else self.attn_mask
 
     @property
     def shape(self) -> tuple[int, int]:

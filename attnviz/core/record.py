@@ -282,7 +282,7 @@ def _arrays_file(inputs: Inputs, title: str) -> InputFile:
         "value": f"{inputs.n_kv_head} × {t_k} × {inputs.d_v}",
     }
     cells = inputs.n_head * t_q * inputs.d_k + inputs.n_kv_head * t_k * (inputs.d_k + inputs.d_v)
-    cells += 0 if inputs.attn_mask is None else inputs.n_head * t_q * t_k
+    cells += 0 if inputs.blocking_mask is None else inputs.n_head * t_q * t_k
     name = title if title.endswith(".npz") else f"{title}.npz"
     if 4 * cells > CARRIED_UP_TO:
         return InputFile(name, None, shapes)
@@ -299,8 +299,10 @@ def _arrays_file(inputs: Inputs, title: str) -> InputFile:
             arrays[role] = np.array(tokens, dtype=str)
     if inputs.scale is not None:
         arrays["scale"] = np.float64(inputs.scale)
-    if inputs.attn_mask is not None:
-        rules = [inputs.attn_mask.for_head(head, inputs.n_head) for head in range(inputs.n_head)]
+    if inputs.blocking_mask is None and inputs.attn_mask is not None:
+        arrays["is_causal"] = np.array(False)
+    if (mask := inputs.blocking_mask) is not None:
+        rules = [mask.for_head(head, inputs.n_head) for head in range(inputs.n_head)]
         arrays["attn_mask"] = np.stack([_mask_array(rule, (t_q, t_k)) for rule in rules])
     file = io.BytesIO()
     np.savez_compressed(file, allow_pickle=False, **arrays)

@@ -79,6 +79,7 @@ def rule_of(settings: Settings, inputs: Inputs) -> Mask:
     rule, own = settings.mask, inputs.attn_mask
     if isinstance(rule, OwnMask):
         return Causal() if own is None else own
+    own = inputs.blocking_mask
     if own is None:
         return rule
     return own if isinstance(rule, NoMask) else rule & own

@@ -9,6 +9,7 @@ import json
 import math
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy as np
 from attnviz.core.errors import MemoryBudgetError
 from attnviz.core.inputs import Inputs
 from attnviz.core.memory import require
-from attnviz.core.result import Result
+from attnviz.core.result import Result, rule_of
 from attnviz.core.settings import View
 from attnviz.core.settings_json import source_to_json
 from attnviz.core.statistics import RowStatistics
@@ -125,7 +126,7 @@ def describe(result: Result) -> dict[str, Any]:
             "head": settings.head,
             "scaling": settings.scaling,
             "scale": result.scale,
-            "mask": settings.mask.describe(),
+            "mask": rule_of(replace(settings, masked=True), inputs).describe(),
             "masked": settings.masked,
         },
         "input": {

@@ -97,7 +97,7 @@ def stations(settings: Settings, movement: Movement, timing: Timing, inputs: Inp
         case Movement.TOGGLE:
             return [replace(settings, scaling=share) for share in shares]
         case Movement.MASK:
-            if inputs.attn_mask is not None:
+            if inputs.blocking_mask is not None:
                 raise InputError(
                     Sentence(
                         QT_TRANSLATE_NOOP(

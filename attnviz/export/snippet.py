@@ -26,6 +26,7 @@ def python_snippet(result: Result) -> str:
     mask, own = (settings.mask, inputs.attn_mask) if settings.masked else (NoMask(), None)
     if isinstance(mask, OwnMask):
         mask = Causal() if own is None else NoMask()
+    own = None if isinstance(own, NoMask) else own
     arguments = ["query, key, value"]
     imports, lines = ["import attnviz"], _source(settings.source, settings.layer, settings.head)
     rule = _rule(mask)

@@ -15,6 +15,7 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
+from attnviz.core.masks import NoMask
 from attnviz.core.settings import ArraySource
 from attnviz.sources.arrays import from_arrays, to_numpy
 from attnviz.sources.checks import check_index
@@ -101,7 +102,7 @@ class capture:
             seen.value,
             tokens=self._tokens_of(t_q),
             key_tokens=self._tokens_of(t_k),
-            attn_mask=seen.attn_mask,
+            attn_mask=NoMask() if seen.attn_mask is None and not seen.is_causal else seen.attn_mask,
             is_causal=seen.is_causal,
             scale=seen.scale,
             batch=batch,

@@ -15,6 +15,7 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
+from attnviz.core.masks import NoMask
 from attnviz.core.record import FIGURES
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import FileSource
@@ -73,8 +74,9 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
 
     Names are matched without regard to case and underscores: query/key/value, q/k/v, or x with W_Q, W_K, W_V
     and perhaps W_O; beside them attn_mask, is_causal, scale, tokens or query_tokens and key_tokens, n_head,
-    n_kv_head and axes ("HTd" or "THd"). Names that differ only before their last part, such as
-    ``layer0.query``, are layers, in the order of their numbers; those without it hold for every layer.
+    n_kv_head and axes ("HTd" or "THd"). is_causal = False without attn_mask says that every key is seen.
+    Names that differ only before their last part, such as ``layer0.query``, are layers, in the order of their
+    numbers; those without it hold for every layer.
 
     Raises:
         InputError: no such file, damaged, pickled, or nothing in it that is known; the message has its names.
@@ -245,6 +247,8 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
     # An empty mask is how some files say that there is none.
     if "attn_mask" in roles and 0 not in roles["attn_mask"].shape:
         options["attn_mask"] = roles["attn_mask"].read()
+    elif options.get("is_causal") is False:
+        options["attn_mask"] = NoMask()
     return options
 
 
@@ -267,6 +271,7 @@ def _from_attention(roles: Roles, reading: Reading, options: Mapping[str, Any]) 
     value = numeric(roles["value"].read(), "value") if "value" in roles else key
     arrays, batch = pick_batch((query, key, value), reading)
     mask = options.get("attn_mask")
+    mask = None if isinstance(mask, NoMask) else mask
     vouched = {len(options["tokens"])} if "tokens" in options else set()
     if mask is not None and mask.ndim >= 2 and mask.shape[-2] > 1:
         vouched.add(mask.shape[-2])

@@ -20,7 +20,7 @@ from PIL import Image
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AmbiguousInput, InputError
-from attnviz.core.masks import BooleanArray, OwnMask, SlidingWindow
+from attnviz.core.masks import BooleanArray, NoMask, OwnMask, SlidingWindow
 from attnviz.core.record import CARRIED_UP_TO, from_json, record_of, settings_for, to_json
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result
@@ -191,6 +191,17 @@ def test_arrays_of_a_program_travel_with_labels_scale_and_mask(
     assert after.scale == before.scale
     assert after.inputs.query_tokens == before.inputs.query_tokens
     assert (after.inputs.n_head, after.inputs.n_kv_head) == (4, 2)
+
+
+def test_arrays_whose_program_masked_nothing_come_back_unmasked(
+    qapp: object, tmp_path: Path, compute: Compute
+) -> None:
+    q = rng.standard_normal((2, 7, 6), dtype=np.float32)
+    inputs = from_arrays(q, q, q, title="mine", attn_mask=NoMask())
+    before = compute(Settings(ArraySource("mine", lambda layer: inputs), mask=OwnMask()))
+    assert before.blocked_cells == 0
+    write_sheet(before, tmp_path / "f.png", SHEET)
+    assert reopened(compute, tmp_path / "f.png").blocked_cells == 0
 
 
 def test_arrays_that_are_too_large_are_named(qapp: object, tmp_path: Path, compute: Compute) -> None:

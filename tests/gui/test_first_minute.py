@@ -178,6 +178,20 @@ def test_the_mask_of_a_file_is_offered_as_long_as_the_file_is(qtbot, tmp_path, s
     assert [field.text() for field in controls.dimensions._fields] == ["—", "1", "7"]
 
 
+def test_a_file_that_says_that_every_key_is_seen_opens_so(qtbot, tmp_path, session, controls):
+    path = tmp_path / "run.npz"
+    np.savez(path, query=np.eye(7), key=np.eye(7), value=np.eye(7), is_causal=False)
+    session.open_file(str(path))
+    settled(qtbot, session)
+    rule = controls.masks.rule
+    assert rule.currentText() == NoMask().describe()
+    assert session.result.blocked_cells == 0
+    rule.activated.emit(0)
+    settled(qtbot, session)
+    assert rule.currentText() == Causal().describe() == session.result.mask.describe()
+    assert session.result.blocked_cells == 21
+
+
 def test_a_file_without_a_mask_is_causal_by_name(qtbot, tmp_path, session, controls):
     rng, path = np.random.default_rng(0), tmp_path / "run.npz"
     q, k, v = (rng.standard_normal((n, 5), np.float32) for n in (7, 9, 9))

@@ -11,9 +11,10 @@ import pytest
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError, MemoryBudgetError
-from attnviz.core.masks import Causal
+from attnviz.core.masks import Causal, NoMask, OwnMask
 from attnviz.core.reference import attention
-from attnviz.core.settings import FileSource
+from attnviz.core.result import rule_of
+from attnviz.core.settings import FileSource, Settings
 from attnviz.sources import load
 from attnviz.sources.capture import capture
 
@@ -315,6 +316,24 @@ def test_without_pytorch_the_sentence_names_the_command(monkeypatch):
     monkeypatch.setitem(sys.modules, "attnviz.sources.recorder", None)
     with pytest.raises(InputError, match="pip install torch"), capture():
         pass
+
+
+@pytest.mark.parametrize("suffix", [".npz", ".safetensors"])
+def test_a_model_that_sees_every_key_is_no_causal_one_when_opened_again(tmp_path, suffix):
+    """The opened file gives the model's own weights, layer by layer, across and without a mask too."""
+    layer = torch.nn.TransformerDecoderLayer(16, 2, 32, batch_first=True).eval()
+    x, memory_ = torch.randn(1, 7, 16), torch.randn(1, 5, 16)
+    causal = torch.nn.Transformer.generate_square_subsequent_mask(7)
+    with capture() as c, torch.no_grad():
+        layer(x, memory_, tgt_mask=causal)
+    path = tmp_path / f"run{suffix}"
+    c.save(path)
+    for source in (FileSource(str(path)), c.source()):
+        own = Settings(source=source, mask=OwnMask())
+        within, across = (rule_of(own, load(source, number)) for number in (0, 1))
+        rows, cols = np.arange(7)[:, None], np.arange(7)[None]
+        np.testing.assert_array_equal(within.allowed(rows, cols, (7, 7)), np.tri(7, dtype=bool))
+        assert across == NoMask()
 
 
 def test_show_hands_the_source_to_the_window(monkeypatch):

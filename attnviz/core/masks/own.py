@@ -12,7 +12,7 @@ from attnviz.core.masks.causal import Causal
 
 @dataclass(frozen=True)
 class OwnMask(Mask):
-    """Stands for ``Inputs.attn_mask``; causal where the input brings none (see ``core.result.rule_of``)."""
+    """Stands for ``Inputs.attn_mask``; causal where the input says nothing (see ``core.result.rule_of``)."""
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         return Causal().allowed(rows, cols, shape)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
 from attnviz.core.errors import AttnvizError, DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
+from attnviz.core.result import rule_of
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import Settings
 from attnviz.figures.figure import Choice
@@ -177,7 +178,7 @@ class MaskControl(Section):
     def _offer(self) -> None:
         mask, result = self._session.settings.mask, self._session.result
         others: list[Mask] = []
-        if result is not None and result.inputs.attn_mask is not None:
+        if result is not None and result.inputs.blocking_mask is not None:
             others.append(OwnMask())
         others += [] if self._from_file is None else [self._from_file]
         if self._rule_of(mask) is None and mask not in others:
@@ -198,8 +199,10 @@ class MaskControl(Section):
     def _rule_of(self, mask: Mask) -> int | None:
         """Which of the four rules ``mask`` is, if any."""
         result = self._session.result
-        brings_none = result is not None and result.inputs.attn_mask is None
-        if mask == Causal() or (isinstance(mask, OwnMask) and brings_none):
+        if isinstance(mask, OwnMask) and result is not None:
+            mask = rule_of(Settings(mask=mask), result.inputs)
+            return None if result.inputs.blocking_mask is not None else CAUSAL if mask == Causal() else NONE
+        if mask == Causal():
             return CAUSAL
         if isinstance(mask, NoMask):
             return NONE
