@@ -55,7 +55,7 @@ class RowStatistics:
 
     def derive(self) -> None:
         """Compute what follows from the sums now, in the thread that computes: at long T it takes a while."""
-        _ = self.effective_share, self.jacobian_norm, self.saturable, self.saturated
+        _ = self.effective_share, self.jacobian_norm, self.saturable, self.saturated, self.nonfinite_rows
 
     @property
     def fully_masked(self) -> np.ndarray:
@@ -72,6 +72,11 @@ class RowStatistics:
             log_sum = self.logsumexp - self.row_max
         none = np.isneginf(self.row_max)
         return np.where(none, 0.0, self.row_max).astype(dtype), np.where(none, 0.0, log_sum).astype(dtype)
+
+    @cached_property
+    def nonfinite_rows(self) -> int:
+        """Rows that see a key and have no statistics, since a score is NaN or the largest is ∞."""
+        return int(np.count_nonzero((self.keys_seen > 0) & ~np.isfinite(self.entropy)))
 
     @cached_property
     def saturable(self) -> int:

@@ -59,6 +59,12 @@ class HeadSummary:
     weights: Tile  # T_q x T_k, largest weight of each cell
     output: Tile  # T_q x d_v, the value of largest magnitude of each cell
 
+    @property
+    def blocked(self) -> bool:
+        """Whether no row may see a key: there is nothing to summarise, and nothing is wrong."""
+        blocked = self.weights.blocked
+        return not self.summary.rows and blocked is not None and bool(blocked.all())
+
 
 @dataclass(frozen=True, eq=False)
 class HeadsSurvey:

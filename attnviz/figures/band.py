@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -17,6 +18,7 @@ from attnviz.figures.theme import Theme
 NARROWEST = 2.0  # px a cell; where components would be narrower, several share one
 GRID_FROM = 6.0  # px a cell from which neighbours are parted by a hairline
 PADDING = 4.0
+CROSS_FROM = 4.0  # px a cell from which a mark has a cross
 
 
 def strongest(values: np.ndarray, count: int) -> np.ndarray:
@@ -96,7 +98,14 @@ def _cells(rect: QRectF, n: int) -> list[QRectF]:
     return [QRectF(a, rect.top(), max(b - a, 1), rect.height()) for a, b in pairwise(xs)]
 
 
-def _cross(painter: QPainter, cells: list[QRectF], theme: Theme) -> None:
+def mark_bad(painter: QPainter, cells: Sequence[QRectF], theme: Theme) -> None:
+    """The mark of NaN and ∞: the warning colour, and a cross where there is room for one."""
+    for cell in cells:
+        painter.fillRect(cell, QColor(theme.warning))
+    _cross(painter, [cell for cell in cells if cell.width() >= CROSS_FROM], theme)
+
+
+def _cross(painter: QPainter, cells: Sequence[QRectF], theme: Theme) -> None:
     painter.setPen(QPen(QColor(theme.panel), 1.2))
     for cell in cells:
         side = min(cell.width(), cell.height()) * 0.3

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from attnviz.core.arithmetic import Arithmetic
-from attnviz.figures import text
+from attnviz.figures import band, text
 from attnviz.figures.chart import envelope
 from attnviz.figures.colormaps import LEVELS, palette
 from attnviz.figures.quantise import nice_limit
@@ -33,9 +33,13 @@ def sign_colours(theme: Theme) -> tuple[QColor, QColor]:
 
 
 def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, theme: Theme) -> None:
-    """The products as bars, and their running sum as a line that ends at the raw score."""
+    """The products as bars, and their running sum as a line that ends at the raw score.
+
+    What is no finite number is marked, and there the sum ends.
+    """
     products = read.products
-    sums = np.cumsum(products)
+    with np.errstate(invalid="ignore", over="ignore"):
+        sums = np.cumsum(products)
     text.draw(
         painter,
         (rect.left(), rect.top() + 11),
@@ -67,12 +71,19 @@ def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, th
                     height(value) - height(0.0),
                 )
                 painter.fillRect(bar.normalized(), above if value > 0 else below)
-    x, y = envelope(np.where(np.isfinite(sums), sums, 0.0), max(int(axes.width()), 1))
+    bad = np.flatnonzero(~np.isfinite(products))
+    wide = max(pitch, 2.0)
+    band.mark_bad(
+        painter, [QRectF(axes.left() + i * pitch, axes.top(), wide, axes.height()) for i in bad], theme
+    )
+    sums = sums[: int(np.argmin(np.isfinite(sums)))] if not np.isfinite(sums).all() else sums
+    x, y = envelope(sums, max(int(axes.width()), 1))
     line = [QPointF(axes.left() + (a + 0.5) * pitch, height(float(b))) for a, b in zip(x, y, strict=True)]
     painter.setPen(QPen(QColor(theme.ink), 1.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF(line))
-    _dot(painter, line[-1], theme.ink, theme)
+    if len(sums) == len(products):
+        _dot(painter, line[-1], theme.ink, theme)
     foot = axes.bottom() + 12
     text.draw(painter, (axes.left(), foot), translate("figures", "component 0"), font, theme.muted)
     last = text.count(len(products) - 1)

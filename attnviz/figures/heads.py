@@ -110,7 +110,7 @@ class HeadsFigure(SurveyFigure):
                 font = self._bold if chosen else self.caption
                 text.draw(painter, (rect.left(), rect.top() - 5), str(head.head), font, ink)
             if self._labelled:
-                value = text.number(head.summary.max_weight, 2)
+                value = "–" if head.blocked else text.number(head.summary.max_weight, 2)
                 at = (rect.right(), rect.top() - 5)
                 right = Qt.AlignmentFlag.AlignRight
                 text.draw(painter, at, value, self.caption, self.theme.muted, right)

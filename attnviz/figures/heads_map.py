@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey, RowSummary
-from attnviz.figures import fonts, text
+from attnviz.figures import fonts, hatch, text
 from attnviz.figures.colormaps import LEVELS, palette
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.translate import translate
@@ -122,6 +122,9 @@ class HeadsMapFigure(SurveyFigure):
             # On whole pixels: the seams of half covered ones would read as a pattern.
             top, bottom = (round(place.top() + n * self._row) for n in (i, i + 1))
             cell = QRectF(place.left(), top, place.width(), max(bottom - top - gap, 1.0))
+            if head.blocked:
+                hatch.fill(painter, cell, self.theme.hatch)
+                continue
             if not math.isfinite(value):
                 self._cell(painter, cell, QColor(self.theme.warning), "NaN" if written else "")
                 continue

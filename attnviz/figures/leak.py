@@ -77,7 +77,12 @@ class LeakFigure(Figure):
             chart.show_series([(result.statistics.keys_seen, False)], top=float(result.shape[1]))
         self.charts["seen"].heading = translate("figures", "keys seen, per query")
         self.charts["seen"].brief = translate("figures", "keys seen")
-        self.charts["future"].heading = translate("figures", "weight on the future, mask off")
+        square = result.shape[0] == result.shape[1]
+        self.charts["future"].heading = (
+            translate("figures", "weight on the future, mask off")
+            if square
+            else translate("figures", "weight on keys j > i, mask off")
+        )
         return True
 
     def show_extra(self, name: str, value: object) -> None:
@@ -209,13 +214,22 @@ class LeakFigure(Figure):
         )
 
     def _leak_words(self, leak: RowStatistics) -> str:
+        assert self.result is not None
         mass = leak.future_mass[np.isfinite(leak.future_mass)]
-        mean = float(mass.mean()) if mass.size else float("nan")
-        return translate(
+        if not mass.size:
+            return translate("figures", "Every row holds NaN or ∞: where its weight lies cannot be told.")
+        words = translate(
             "figures",
             "Without a mask, {share} of the weight lies on later positions: training would copy the answer "
             "from there, and at generation there is nothing to copy.",
-        ).format(share=text.percent(mean, 1))
+        )
+        if self.result.shape[0] != self.result.shape[1]:
+            # Which keys are later follows from how the two sequences line up, which nobody has said.
+            words = translate(
+                "figures",
+                "Without a mask, {share} of the weight lies on keys of a higher number than their query’s.",
+            )
+        return words.format(share=text.percent(float(mass.mean()), 1))
 
     def _paint_rule(self, painter: QPainter, part: QRectF) -> None:
         """The rule in words, and as a picture of at most 16 × 16 cells."""

@@ -15,7 +15,7 @@ from attnviz.figures.histogram import Histogram
 from attnviz.figures.legend import Entry
 from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 TICKS_ROOM = 34.0
 COLUMN_GAP = 36.0
@@ -183,6 +183,8 @@ class PeakinessFigure(Figure):
             unscaled=text.count(unscaled.saturated),
             rows=text.count(scaled.saturable),
         )
+        if bad := 0 if self.result.preview else scaled.nonfinite_rows:
+            words += " · " + figures.tr("{n} rows hold NaN or ∞", None, bad).format(n=text.count(bad))
         room = self.boundingRect().width() - 8
         return [words] if text.fitting([words], self._bold, room) else words.split(" · ")
 

@@ -43,6 +43,7 @@ class Strip:
     high: float
     total: str  # at the right end
     signed: bool
+    bad: np.ndarray  # of each bar, whether a key that takes part is no finite number there
     hatched: bool = False  # blocked keys are hatched
 
 
@@ -176,6 +177,14 @@ class RowFigure(Figure):
         exps, weights = (
             _strongest(np.where(row.allowed, x, np.nan), groups) for x in (row.exps, row.weights)
         )
+        everywhere = np.ones_like(row.allowed)
+        bad = [
+            np.logical_or.reduceat(part & ~np.isfinite(values), groups[:-1])
+            for values, part in (
+                (row.raw, everywhere), (row.scaled, everywhere),
+                (row.masked, row.allowed), (row.exps, row.allowed), (row.weights, row.allowed),
+            )
+        ]  # fmt: skip
         shared = _limits(raw, scaled)  # so that scaling is seen as shrinking
         own = _limits(masked)
         settings = self.result.settings
@@ -193,17 +202,18 @@ class RowFigure(Figure):
             top = nice_limit(float(np.max(row.weights[row.allowed], initial=0.0)))
             whole += "\n" + translate("figures", "axis to {top}").format(top=text.tick(top))
         return [
-            Strip("q · k", raw, *shared, "", True),
+            Strip("q · k", raw, *shared, "", True, bad[0]),
             Strip(
                 translate("figures", "scaled"),
                 scaled,
                 *shared,
                 words if settings.scaling else translate("figures", "off: × 1"),
                 True,
+                bad[1],
             ),
-            Strip(translate("figures", "masked"), masked, *own, mask_words, True, hatched=True),
-            Strip("exp", exps, 0.0, 1.0, total, False, hatched=True),
-            Strip(translate("figures", "weight"), weights, 0.0, top, whole, False, hatched=True),
+            Strip(translate("figures", "masked"), masked, *own, mask_words, True, bad[2], hatched=True),
+            Strip("exp", exps, 0.0, 1.0, total, False, bad[3], hatched=True),
+            Strip(translate("figures", "weight"), weights, 0.0, top, whole, False, bad[4], hatched=True),
         ]
 
     def _paint_bars(self, painter: QPainter, rect: QRectF, row: Row) -> None:
@@ -246,12 +256,17 @@ class RowFigure(Figure):
         smooth = QPainter.RenderHint.Antialiasing
         painter.setRenderHint(smooth, gap > 0)
         for i, value in enumerate(strip.values):
-            if np.isnan(value):
+            if np.isnan(value) or strip.bad[i]:
                 continue
             height = -float(np.clip(value, strip.low, strip.high)) / span * rect.height()
             bar = QRectF(xs[i] + gap, zero, xs[i + 1] - xs[i] - 2 * gap, height).normalized()
             painter.fillRect(bar, above if value >= 0 else below)
         painter.setRenderHint(smooth, True)
+        marks = [
+            QRectF(xs[i] + gap, rect.top(), xs[i + 1] - xs[i] - 2 * gap, rect.height())
+            for i in np.flatnonzero(strip.bad)
+        ]
+        band.mark_bad(painter, marks, theme)
         painter.setPen(QPen(QColor(theme.hairline), 1))
         painter.drawLine(QLineF(rect.left(), zero, rect.right(), zero))
 

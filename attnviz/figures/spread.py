@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -104,6 +106,17 @@ class SpreadFigure(Figure):
             self.update()
             self.rechosen.emit()
 
+    def choice(self) -> dict[str, Any]:
+        return {"measure": self.measure}
+
+    def recall(self, chosen: Mapping[str, Any]) -> None:
+        if (measure := chosen.get("measure")) not in MEASURES:
+            return
+        if self.result is None:
+            self.measure = measure
+        else:
+            self.choose(measure)
+
     def choose_next(self) -> None:
         """Draw the next measure row by row; after the last comes the first."""
         self.choose(MEASURES[(MEASURES.index(self.measure) + 1) % len(MEASURES)])
@@ -185,8 +198,18 @@ class SpreadFigure(Figure):
             unscaled=text.percent(unscaled.saturated / able, 1),
         )
         at = (self.boundingRect().right() - 8, self.boundingRect().bottom() - 5)
-        words = text.elide(words, self._bold, self.boundingRect().width() - 12)
+        words = text.elide(self.nothing() or words, self._bold, self.boundingRect().width() - 12)
         text.draw(painter, at, words, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
+
+    def nothing(self) -> str:
+        """Why there is no row to draw; empty where there is one."""
+        assert self.result is not None
+        scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
+        if (_counted(scaled) & _counted(unscaled)).any():
+            return ""
+        if scaled.saturable:
+            return translate("figures", "Every row holds NaN or ∞: how it is spread cannot be told.")
+        return translate("figures", "No query sees two keys: there is nothing to spread over.")
 
     def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         picks = self._measure_at(event.pos()) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -82,10 +83,13 @@ def _heads(figure: Figure, result: Result) -> Listing | None:
     if survey is None or not survey.heads:
         return None
     columns = heads_map.columns()
-    most = max(survey.heads, key=lambda head: head.summary.max_weight)
+    told = [head for head in survey.heads if math.isfinite(head.summary.max_weight)]
+    most = max(told, key=lambda head: head.summary.max_weight, default=None)
     words = translate("figures", "The most peaked head is {head}: its mean largest weight is {weight}.")
 
     def cell(i: int, j: int) -> str:
+        if survey.heads[i].blocked:
+            return translate("Table", "blocked")
         value = columns[j].value(survey.heads[i].summary)
         return text.percent(value, 1) if columns[j].percent else text.number(value, 3)
 
@@ -94,7 +98,9 @@ def _heads(figure: Figure, result: Result) -> Listing | None:
         len(survey.heads),
         lambda i: translate("figures", "head {head}").format(head=survey.heads[i].head),
         cell,
-        words.format(head=most.head, weight=text.number(most.summary.max_weight, 2)),
+        words.format(head=most.head, weight=text.number(most.summary.max_weight, 2))
+        if most
+        else translate("Table", "No finite number."),
     )
 
 

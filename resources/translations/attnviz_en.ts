@@ -91,6 +91,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} rows hold NaN or ∞</source>
+        <translation>
+            <numerusform>{n} row holds NaN or ∞</numerusform>
+            <numerusform>{n} rows hold NaN or ∞</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{query} reads {n} of {all} keys</source>
         <translation>
             <numerusform>{query} reads {n} of {all} key</numerusform>

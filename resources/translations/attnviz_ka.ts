@@ -2092,6 +2092,14 @@
         </translation>
     </message>
     <message>
+        <source>Every row holds NaN or ∞: how it is spread cannot be told.</source>
+        <translation>ყველა სტრიქონი შეიცავს NaN-ს ან ∞-ს: მისი გაშლილობა ვერ დადგინდება.</translation>
+    </message>
+    <message>
+        <source>Every row holds NaN or ∞: where its weight lies cannot be told.</source>
+        <translation>ყველა სტრიქონი შეიცავს NaN-ს ან ∞-ს: სად არის მისი წონა, ვერ დადგინდება.</translation>
+    </message>
+    <message>
         <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
         <translation>d_k = {low}-დან {high}-მდე σ იცვლება {a}-დან {b}-მდე; მასშტაბით მთავრდება {c}-ზე.</translation>
     </message>
@@ -2135,6 +2143,10 @@ norm</source>
     <message>
         <source>Masked</source>
         <translation>შენიღბული</translation>
+    </message>
+    <message>
+        <source>No query sees two keys: there is nothing to spread over.</source>
+        <translation>არც ერთი შეკითხვა არ ხედავს ორ გასაღებს: წონის გასანაწილებელი არაფერია.</translation>
     </message>
     <message>
         <source>One cell</source>
@@ -2260,6 +2272,10 @@ norm</source>
         <source>What the mask hides</source>
         <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this. px that every fill needs below each other; where two rows leave less, it stands beside all others.</extracomment>
         <translation>რას მალავს ნიღაბი</translation>
+    </message>
+    <message>
+        <source>Without a mask, {share} of the weight lies on keys of a higher number than their query’s.</source>
+        <translation>ნიღბის გარეშე წონის {share} იმ გასაღებებზეა, რომელთა ნომერი შეკითხვისაზე მეტია.</translation>
     </message>
     <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
@@ -2622,6 +2638,10 @@ rows</source>
         <translation>წონა</translation>
     </message>
     <message>
+        <source>weight on keys j &gt; i, mask off</source>
+        <translation>წონა გასაღებებზე j &gt; i, უნიღბოდ</translation>
+    </message>
+    <message>
         <source>weight on the future, mask off</source>
         <translation>წონა მომავალზე, უნიღბოდ</translation>
     </message>
@@ -2699,6 +2719,13 @@ rows</source>
         <translation>
             <numerusform>კიდევ {n}</numerusform>
             <numerusform>კიდევ {n}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} rows hold NaN or ∞</source>
+        <translation>
+            <numerusform>{n} სტრიქონი შეიცავს NaN-ს ან ∞-ს</numerusform>
+            <numerusform>{n} სტრიქონი შეიცავს NaN-ს ან ∞-ს</numerusform>
         </translation>
     </message>
     <message>

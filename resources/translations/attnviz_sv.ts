@@ -2092,6 +2092,14 @@
         </translation>
     </message>
     <message>
+        <source>Every row holds NaN or ∞: how it is spread cannot be told.</source>
+        <translation>Varje rad innehåller NaN eller ∞: hur den är spridd går inte att säga.</translation>
+    </message>
+    <message>
+        <source>Every row holds NaN or ∞: where its weight lies cannot be told.</source>
+        <translation>Varje rad innehåller NaN eller ∞: var vikten ligger går inte att säga.</translation>
+    </message>
+    <message>
         <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
         <translation>Från d_k = {low} till {high} går σ från {a} till {b}; skalat slutar det på {c}.</translation>
     </message>
@@ -2135,6 +2143,10 @@ norm</translation>
     <message>
         <source>Masked</source>
         <translation>Maskat</translation>
+    </message>
+    <message>
+        <source>No query sees two keys: there is nothing to spread over.</source>
+        <translation>Ingen query ser två nycklar: det finns inget att sprida vikten på.</translation>
     </message>
     <message>
         <source>One cell</source>
@@ -2260,6 +2272,10 @@ norm</translation>
         <source>What the mask hides</source>
         <extracomment>The four parts stand in one row where the figure is this wide, px, and flatter than this. px that every fill needs below each other; where two rows leave less, it stands beside all others.</extracomment>
         <translation>Vad masken döljer</translation>
+    </message>
+    <message>
+        <source>Without a mask, {share} of the weight lies on keys of a higher number than their query’s.</source>
+        <translation>Utan mask ligger {share} av vikten på nycklar med högre nummer än sin query.</translation>
     </message>
     <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
@@ -2622,6 +2638,10 @@ rader</translation>
         <translation>vikt</translation>
     </message>
     <message>
+        <source>weight on keys j &gt; i, mask off</source>
+        <translation>vikt på nycklar j &gt; i, mask av</translation>
+    </message>
+    <message>
         <source>weight on the future, mask off</source>
         <translation>vikt på framtiden, utan mask</translation>
     </message>
@@ -2699,6 +2719,13 @@ rader</translation>
         <translation>
             <numerusform>{n} till</numerusform>
             <numerusform>{n} till</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} rows hold NaN or ∞</source>
+        <translation>
+            <numerusform>{n} rad med NaN eller ∞</numerusform>
+            <numerusform>{n} rader med NaN eller ∞</numerusform>
         </translation>
     </message>
     <message>

@@ -86,3 +86,11 @@ def test_a_survey_is_complete_with_its_heads_and_its_output_or_the_reason_why_no
     assert HeadsSurvey(inputs(1), 1.0, heads, final=tile).complete
     assert HeadsSurvey(inputs(1), 1.0, heads, final_missing="why").complete
     assert HeadsSurvey(inputs(10_000), 1.0).n_surveyed == MOST_HEADS
+
+
+def test_rows_that_hold_no_number_are_counted_and_blocked_ones_are_not() -> None:
+    query = np.ones((4, 2))
+    query[1] = np.nan
+    mask = np.ones((4, 4), bool)
+    mask[2] = False
+    assert statistics(query, np.ones((4, 2)), BooleanArray(mask)).nonfinite_rows == 1

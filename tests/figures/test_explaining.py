@@ -11,10 +11,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.extras import UNMASKED, Unavailable
-from attnviz.core.masks import Alibi, BooleanArray, Causal, Prefix
+from attnviz.core.masks import Alibi, BooleanArray, Causal, NoMask, Prefix
 from attnviz.core.reference import attention
 from attnviz.core.result import Result
-from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
+from attnviz.core.settings import FIRST_SETTINGS, ArraySource, RandomSource, Settings, View
+from attnviz.core.tile import edges
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures.band import common_limit, strongest
@@ -23,9 +24,11 @@ from attnviz.figures.cell_words import _tex, steps
 from attnviz.figures.composition import FigureScene, render
 from attnviz.figures.figure import Figure
 from attnviz.figures.leak import LeakFigure
+from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.row import RowFigure
 from attnviz.figures.theme import THEMES
 from attnviz.sources import load
+from attnviz.sources.arrays import from_arrays
 
 PIPELINE = Pipeline(load, NumpyEngine())
 SMALL = Settings(RandomSource(Dimensions(14, 2, 97)))
@@ -255,3 +258,63 @@ def test_the_fill_is_explained_on_the_scores_that_the_softmax_is_given(qapp: obj
     head = result.head
     stages = attention(head.query, head.key, head.value, result.scale, Alibi(0.5) & Causal())
     np.testing.assert_allclose(figure.fill_cases()[0].weights, stages.weights[40], rtol=1e-4, atol=1e-7)
+
+
+def spoiled(shape: tuple[int, int], value: float = np.nan) -> Result:
+    """Attention of 5 components over ``shape``; key 2 has ``value`` as its component 3."""
+    rng = np.random.default_rng(5)
+    query, key = (rng.standard_normal((n, 5)).astype(np.float32) for n in shape)
+    if key.shape[0] > 2:
+        key[2, 3] = value
+    inputs = from_arrays(query, key, key)
+    settings = Settings(ArraySource("spoiled", lambda layer: inputs), mask=NoMask())
+    return Pipeline(load, NumpyEngine()).compute(settings, View(pixels=(64, 64)))
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_no_number_is_marked_in_row_and_cell(qapp: object, value: float) -> None:
+    """Nothing drawn would look like 0, or like a blocked key."""
+    warning = THEMES["light"].warning
+    for figure, bad, good in ((RowFigure(), (1, 2), None), (CellFigure(), (1, 2), (1, 0))):
+        image = drawn(figure, spoiled((4, 6), value), bad, (900, 600))
+        assert shares(image, warning) > 0.005
+        if good is not None:
+            marks = shares(drawn(CellFigure(), spoiled((4, 6), 1.0), good, (900, 600)), warning)
+            assert marks == 0
+    strips = row_strips(spoiled((4, 6), value))
+    assert [list(np.flatnonzero(strip.bad)) for strip in strips[:3]] == [[2]] * 3
+    # Where many keys share a bar, one of them is enough.
+    assert [list(np.flatnonzero(s.bad)) for s in row_strips(spoiled((4, 6), value), bars=2)[:3]] == [[0]] * 3
+
+
+def row_strips(result: Result, bars: int = 6) -> list:
+    figure = RowFigure()
+    drawn(figure, result, (1, 2), (900, 600))
+    assert figure.row is not None
+    return figure._own_strips(figure.row, edges((0, 6), bars))
+
+
+def leak_words(result: Result) -> str:
+    figure = LeakFigure()
+    drawn(figure, result, (0, 0), (1030, 320))
+    assert figure.leak is not None
+    return figure._leak_words(figure.leak)
+
+
+def test_of_the_future_no_more_is_said_than_is_known(qapp: object) -> None:
+    assert "NaN or ∞" in leak_words(spoiled((6, 6)))
+    assert "%" not in leak_words(spoiled((6, 6)))
+    # One query over the keys of a cache: most of them are its past.
+    assert "training" not in leak_words(spoiled((1, 6), 1.0))
+    assert "higher number" in leak_words(spoiled((1, 6), 1.0))
+    assert "training would copy" in leak_words(spoiled((6, 6), 1.0))
+
+
+def test_rows_without_numbers_are_counted_beside_the_saturated_ones(qapp: object) -> None:
+    figure = PeakinessFigure()
+    drawn(figure, spoiled((4, 6)), None, (900, 400))
+    assert figure._saturated()[-1].endswith("4 rows hold NaN or ∞")
+    drawn(figure, spoiled((1, 6)), None, (900, 400))
+    assert " 1 row" in figure._saturated()[-1]
+    drawn(figure, spoiled((4, 6), 1.0), None, (900, 400))
+    assert "NaN" not in " ".join(figure._saturated())

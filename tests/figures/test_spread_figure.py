@@ -128,3 +128,16 @@ def test_one_position_and_rows_of_nan_are_drawn_without_numbers_made_up(qapp):
     kept = [1, 2, 4, 5, 6]
     median = np.median(result.scaled_statistics.max_weight[kept])
     assert figure.plots["weight"].aside.startswith(text.significant(median, 2))
+
+
+@pytest.mark.parametrize(
+    ("seq_len", "value", "words"), [(1, 1.0, "No query sees two keys"), (7, np.nan, "Every row holds NaN")]
+)
+def test_where_there_is_nothing_to_draw_it_says_why(qapp, seq_len, value, words):
+    def spoiled(source, layer):
+        inputs = load(source, layer)
+        head = inputs.head_of(0)
+        return replace(inputs, head_of=lambda _: Head(head.query * np.float32(value), head.key, head.value))
+
+    assert words in spread_of(result_of(seq_len, loader=spoiled)).nothing()
+    assert spread_of(result_of(7)).nothing() == ""

@@ -7,13 +7,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.extras import HEADS, Unavailable
 from attnviz.core.inputs import Head
+from attnviz.core.masks import BooleanArray
 from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource, Settings, View
 from attnviz.core.survey import HeadsSurvey
@@ -25,6 +26,7 @@ from attnviz.figures.heads import best_grid
 from attnviz.figures.heads_map import _readable
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import THEMES
+from attnviz.gui.reading import listing_of
 from attnviz.sources import load
 
 NAMES = ("heads", "heads_map", "concat")
@@ -245,3 +247,18 @@ def test_numbers_are_readable_on_every_colour_of_the_map():
             ground = QColor(red, green, blue)
             pair = sorted((luminance(ground), luminance(QColor(_readable(ground)))))
             assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 4.5
+
+
+def test_heads_that_see_nothing_are_hatched_and_not_marked_as_wrong(qapp):
+    """Blocked, and no number, are two things."""
+    nothing = BooleanArray(np.zeros((9, 9), bool))
+    result, survey = made(3, 9, loader=lambda source, layer: replace(load(source, layer), attn_mask=nothing))
+    scene, figure = figure_of("heads_map", result, survey)
+    assert all(head.blocked for head in survey.heads)
+    warning = QColor(THEMES["light"].warning)
+    wrong = (pixels(scene) == [warning.blue(), warning.green(), warning.red()]).all(axis=2)
+    assert not wrong.any()
+    listing = listing_of(figure)
+    assert listing is not None
+    assert {listing.cell(0, j) for j in range(5)} == {"blocked"}
+    assert listing.summary == "No finite number."

@@ -139,6 +139,15 @@ class CodePanel(Panel):
     def written(self, form: str) -> str:
         return self.code.toPlainText() if form == "text" else ""
 
+    def summary(self) -> str:
+        """Of which stage the code is, where it stands, and the cell's numbers that it gives."""
+        return self._told(self._listing())
+
+    def _told(self, lines: list[tuple[str, Line]]) -> str:
+        told = [words for words, line in lines if line.kind == "heading"]
+        told += [words.strip().lstrip("#/ ") for words, line in lines if line.kind == "number"]
+        return f"{self.title()}: {self._caption()}. " + "; ".join(told) + "." if told else lines[0][0]
+
     def _set_fonts(self) -> None:
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         mono.setFamilies([mono.family(), "DejaVu Sans Mono", "DejaVu Sans"])
@@ -181,6 +190,7 @@ class CodePanel(Panel):
         if state == self._words:
             return
         fresh, self._words = not self._words or scroll, state
+        self.code.setAccessibleDescription(self._told(lines))
         bar = self.code.verticalScrollBar()
         place = bar.value()
         wraps = (
