@@ -46,7 +46,14 @@ class Counted:
 
     def tr(self, words: str, comment: str | None, n: int) -> str:
         """``words`` in the form for ``n``, which ``format`` then sets in as the language writes numbers."""
-        return words if _in_english.get() else QCoreApplication.translate(self._context, words, comment, n)
+        if _in_english.get():
+            return words
+        return QCoreApplication.translate(self._context, words, comment, n if n < 2**31 else _alike(n))
+
+
+def _alike(n: int) -> int:
+    """A number of Qt's 32 bits with the last digits of ``n``, which alone decide the form of a large number."""
+    return int(10**9 + n % 10**9)
 
 
 figures = Counted("figures")
