@@ -52,7 +52,7 @@ class Counted:
 
 
 def _alike(n: int) -> int:
-    """A number of Qt's 32 bits with the last digits of ``n``, which alone decide the form of a large number."""
+    """A number of Qt's 32 bits with the last digits of ``n``: they alone decide a large number's form."""
     return int(10**9 + n % 10**9)
 
 
