@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from attnviz.commands.options import PANELS
-from attnviz.commands.picture_options import changes, movement_of
+from attnviz.commands.picture_options import changes, choices, movement_of
 from attnviz.commands.qt import require_qt
 from attnviz.core.errors import InputError
 from attnviz.core.record import Record
@@ -61,7 +61,8 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
         given["caption"] = CAPTION
     if custom:
         sheet = replace(sheet, page=inches)
-    sheet = replace(sheet, **given)
+    chosen = {panel: {**sheet.choices.get(panel, {}), **one} for panel, one in choices(options).items()}
+    sheet = replace(sheet, **given, choices={**sheet.choices, **chosen})
     if inches is not None:
         sheet = replace(sheet, size=(round(inches[0] * sheet.dpi), round(inches[1] * sheet.dpi)))
     if name is None and custom and "least_type" not in given:

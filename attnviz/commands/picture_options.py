@@ -9,11 +9,14 @@ from typing import Any
 
 from attnviz.commands.options import MAX_SIDE, PANELS, THEMES, panels, whole
 from attnviz.core.errors import InputError
+from attnviz.core.sweep import WIDTHS
 from attnviz.export import MOVEMENTS, PICTURES
 from attnviz.export.movement import Movement, Timing
 
 #: Names of ``attnviz.figures.sheet.PRESETS``; they stand here so that a refused call need not load Qt.
 SHEETS = ("slide", "slide-4k", "slide-4:3", "a4-column", "letter-column", "square", "screen")
+#: ``attnviz.figures.spread.MEASURES`` and ``attnviz.figures.sweep.KINDS``, for the same reason.
+MEASURES, LAWS = ("weight", "entropy", "keys", "jacobian"), ("variance", "length")
 MOST_DPI = 4800
 _INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
 
@@ -39,6 +42,17 @@ def add_picture_options(group: argparse._ArgumentGroup) -> None:
         "--colour-bars", action=argparse.BooleanOptionalAction, help="which colour is which value (yes)"
     )
     group.add_argument("--labels", action=argparse.BooleanOptionalAction, help="tokens on the axes (yes)")
+    group.add_argument(
+        "--measure", choices=MEASURES, help="panel spread: what is drawn row by row (jacobian)"
+    )
+    group.add_argument(
+        "--law", choices=LAWS,
+        help="panel sweep: input of components of variance 1 or of vectors of length 1 (as the input)",
+    )  # fmt: skip
+    group.add_argument(
+        "--read-d-k", metavar="N", type=int, choices=WIDTHS,
+        help="panel sweep: the width whose numbers are read, a power of 2 up to 4096 (the input's)",
+    )  # fmt: skip
     group.add_argument("--cursor", metavar="Q,K", type=_cell, help="mark the cell of query Q and key K")
     group.add_argument(
         "--smallest-type", metavar="PT", type=_not_negative,
@@ -83,6 +97,7 @@ def refuse_unused(options: argparse.Namespace, ending: str) -> None:
         of_sheet = {"token_labels": "labels", "least_type": "smallest_type", "inches": "size"}
         names = [of_sheet.get(name, name) for name in changes(options)]
         names += ["against_unscaled"] if options.against_unscaled else []
+        names += ["measure", "law", "read_d_k"]
         _refuse(options, names, (*PICTURES, *MOVEMENTS), ending)
 
 
@@ -111,6 +126,14 @@ def changes(options: argparse.Namespace) -> dict[str, Any]:
     if options.size is not None:
         given["size" if isinstance(options.size[0], int) else "inches"] = options.size
     return {name: value for name, value in given.items() if value is not None}
+
+
+def choices(options: argparse.Namespace) -> dict[str, dict[str, Any]]:
+    """What was given of ``Sheet.choices``."""
+    sweep = {"kind": options.law, "d_k": options.read_d_k}
+    given = {"spread": {"measure": options.measure}, "sweep": sweep}
+    said = {panel: {k: v for k, v in one.items() if v is not None} for panel, one in given.items()}
+    return {panel: one for panel, one in said.items() if one}
 
 
 def size(word: str) -> tuple[int, int] | tuple[float, float]:

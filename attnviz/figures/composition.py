@@ -123,6 +123,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
         figure.setScale(zoom)
         figure.setPos(place.x() * zoom, place.y() * zoom)
         figure.resize(place.width(), place.height())
+        figure.recall(sheet.choices.get(figure.name, {}))
         figure.show_result(result)
         for extra, value in result.extras.items():
             figure.show_extra(extra, value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -44,7 +44,7 @@ class Figure(pg.GraphicsWidget):
     clicked = Signal(object)  # CellIntent
     zoomed = Signal(object, object)  # rows, cols: half-open intervals
     zoom_reset = Signal()
-    rechosen = Signal()  # one of ``choices`` is on show now
+    rechosen = Signal()  # what ``choice`` gives is another
 
     def __init__(self) -> None:
         super().__init__()
@@ -160,6 +160,13 @@ class Figure(pg.GraphicsWidget):
     def choices(self) -> list[Choice]:
         """What a click can choose in this figure alone."""
         return []
+
+    def choice(self) -> dict[str, Any]:
+        """What has been chosen of :meth:`choices`, in JSON's own types; it travels with every export."""
+        return {}
+
+    def recall(self, chosen: Mapping[str, Any]) -> None:
+        """Choose again what :meth:`choice` gave; what this version does not know changes nothing."""
 
     def show_extra(self, name: str, value: object) -> None:
         """Draw an extra that the figure :attr:`needs`; others are ignored."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from attnviz.core.errors import InputError
@@ -42,6 +42,7 @@ class Sheet:
         title, caption: a line above and lines below; empty for none.
         margin: px around all, of the design (before magnification).
         page: width and height in inches, where they are given so and are no whole px; None: of ``size``.
+        choices: panel -> what ``Figure.choice`` gave of it, e.g. the measure that is drawn row by row.
         least_type: points under which no type goes as long as the panels have room; 0: the person allows any.
     """
 
@@ -58,6 +59,7 @@ class Sheet:
     least_type: float = 14.0
     margin: float = 24.0
     page: tuple[float, float] | None = None
+    choices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
 
     @property
     def inches(self) -> tuple[float, float]:
@@ -68,6 +70,18 @@ class Sheet:
 def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
     """``sheet`` in JSON's own types."""
     return asdict(sheet)
+
+
+def choices_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """``Sheet.choices`` of a sheet in JSON's types; none of a sheet that is older than they are.
+
+    Raises:
+        InputError: they are no choices.
+    """
+    choices = data.get("choices", {})
+    if not isinstance(choices, Mapping) or not all(isinstance(one, Mapping) for one in choices.values()):
+        raise InputError("The figure does not say how it was drawn: its choices are no table of panels.")
+    return {str(panel): dict(chosen) for panel, chosen in choices.items()}
 
 
 def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
@@ -85,6 +99,7 @@ def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
             values["cursor"] = (int(values["cursor"][0]), int(values["cursor"][1]))
         if values.get("page") is not None:
             values["page"] = (float(values["page"][0]), float(values["page"][1]))
+        values["choices"] = choices_of(data)
         return Sheet(**values)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise InputError(f"The figure does not say how it was drawn: {error}.") from error

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -37,7 +38,8 @@ class SweepFigure(Figure):
         self.reason = ""
         self.kind = "variance"
         self.read_d_k = 64
-        self._source_kind, self._source_d_k = "", 0
+        #: Of the input that kind and d_k were chosen at; None: of the next one, whatever it is.
+        self._source: dict[str, Any] = {"kind": "", "d_k": 0}
         self.plots = {which: Plot(self, self.caption) for which in ("std", "weight", "saturated", "jacobian")}
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._choices: dict[str, QRectF] = {}
@@ -65,16 +67,35 @@ class SweepFigure(Figure):
         super().retranslate()
 
     def draw_result(self, result: Result) -> bool:
+        before = self._source
         kind = "length" if result.inputs.unit_length else "variance"
-        if kind != self._source_kind:
-            self._source_kind = kind
-            self.choose(kind)
         nearest = min(WIDTHS, key=lambda d_k: abs(np.log(d_k / result.head.d_k)))
-        if nearest != self._source_d_k:
-            self._source_d_k = nearest
+        self._source = {"kind": kind, "d_k": nearest}
+        if before["kind"] not in (kind, None):
+            self.choose(kind)
+        if before["d_k"] not in (nearest, None):
             self.read(nearest)
         self._draw()
         return True
+
+    def choice(self) -> dict[str, Any]:
+        """Kind and d_k, and those of the input they were chosen at: another input begins with its own."""
+        return {"kind": self.kind, "d_k": self.read_d_k, "source": self._source}
+
+    def recall(self, chosen: Mapping[str, Any]) -> None:
+        source = chosen.get("source")
+        before = (self.kind, self.read_d_k)
+        for name, attribute, known in (("kind", "kind", KINDS), ("d_k", "read_d_k", WIDTHS)):
+            if chosen.get(name) in known:
+                setattr(self, attribute, chosen[name])
+                at = source.get(name) if isinstance(source, Mapping) else None
+                self._source = {**self._source, name: at}
+        if (self.kind, self.read_d_k) != before:
+            self._draw()
+            self.update()
+            self.rechosen.emit()
+        if self.result is not None:
+            self.draw_result(self.result)
 
     def show_extra(self, name: str, value: object) -> None:
         if name != SWEEP or value is self.sweep:

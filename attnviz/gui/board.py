@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -31,6 +33,7 @@ class Board(QMainWindow):
     zoomed = Signal(object, object)
     zoom_reset = Signal()
     head_picked = Signal(int)
+    rechosen = Signal(str, object)  # panel, what has been chosen in it
     pixels_changed = Signal(object)  # (height, width) of the largest heatmap, in device pixels
     layout_changed = Signal(object)  # Layout
     panels_changed = Signal()  # which panels are visible
@@ -51,6 +54,7 @@ class Board(QMainWindow):
         self._result: Result | None = None
         self._cell: tuple[int, int] | None = None
         self._extras: dict[str, object] = {}
+        self._choices: Mapping[str, Mapping[str, Any]] = {}
         self._pixels: tuple[int, int] | None = None
         self.last_hovered = "weights"
         self._proportions = QTimer(self, singleShot=True, interval=0)
@@ -101,6 +105,7 @@ class Board(QMainWindow):
             if name != "code":  # it shows the code of the panel pointed at before it
                 panel.entered.connect(lambda name=name: self._point_at(name))
             panel.hovered.connect(lambda cell, name=name: self._point_at(name))
+            panel.rechosen.connect(lambda chosen, name=name: self.rechosen.emit(name, chosen))
             panel.set_theme(self._theme)
             panel.set_zoom(self._zoom())
             self._docks[name] = dock
@@ -114,6 +119,7 @@ class Board(QMainWindow):
 
     def _fill(self, panel: Panel) -> None:
         """Give a panel that has been hidden everything that it has missed."""
+        panel.recall(self._choices.get(panel.name, {}))
         if self._result is not None:
             panel.show_result(self._result)
         for name, value in self._extras.items():
@@ -263,6 +269,12 @@ class Board(QMainWindow):
         self._cell = cell
         for panel in self.panels.values():
             panel.set_cursor(cell)
+
+    def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
+        """What has been chosen in each panel alone."""
+        self._choices = choices
+        for name, panel in self.panels.items():
+            panel.recall(choices.get(name, {}))
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme

@@ -142,7 +142,8 @@ class ExportDialog(QDialog):
 
     def _connect(self) -> None:
         self.form.changed.connect(self._choose)
-        self._session.result_changed.connect(self._follow)
+        for changed in (self._session.result_changed, self._session.choices_changed):
+            changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._fail)
         for cancelled in (self.work.cancelled, self.film.cancelled):
@@ -162,12 +163,12 @@ class ExportDialog(QDialog):
         self._outcome = ""
         self._pause.start()
 
-    def _follow(self, result: Result) -> None:
+    def _follow(self, changed: object) -> None:
         self._pause.start()
 
     def _sheet(self) -> Sheet | None:
-        result = self._session.result
-        return None if result is None else self.form.sheet(result, self._session.cursor)
+        now = self._session
+        return None if now.result is None else self.form.sheet(now.result, now.cursor, now.choices)
 
     def _current(self) -> tuple[Result, Sheet, tuple[int, int] | None] | None:
         """What the clipboard takes: the result at the file's resolution, once it is there."""
@@ -227,8 +228,7 @@ class ExportDialog(QDialog):
         return keep
 
     def _draw(self, results: list[Result], sheet: Sheet) -> None:
-        deck = self.form.ending == ".pptx"
-        self._show_pager(deck)
+        self._show_pager(deck := self.form.ending == ".pptx")
         if deck:
             self._slide, count = self.preview.show_slide(results, sheet, self._slide)
             self.page.setText(f"{self._slide + 1} / {count}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -107,8 +108,13 @@ class ExportForm(QWidget):
     def timing(self) -> Timing:
         return Timing(self.seconds.value, self.fps.value, self.loop.isChecked())
 
-    def sheet(self, result: Result, cursor: tuple[int, int] | None) -> Sheet:
-        """The sheet that is chosen, for ``result``."""
+    def sheet(
+        self,
+        result: Result,
+        cursor: tuple[int, int] | None,
+        choices: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> Sheet:
+        """The sheet that is chosen, for ``result``; ``choices`` are those of ``Session.choices``."""
         dpi = self.dpi.value
         per_inch = UNITS[self.units.currentText()]
         sides = [
@@ -128,6 +134,7 @@ class ExportForm(QWidget):
             colour_bars=self.colour_bars.isChecked(),
             token_labels=self.labels.isChecked(),
             cursor=cursor if self.mark.isChecked() else None,
+            choices=choices or {},
             least_type=0.0 if self.small_type.isChecked() else self._least_type(width / dpi),
         )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
@@ -12,6 +13,7 @@ from attnviz.core.record import FIGURES, Record, settings_for
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
+from attnviz.figures.sheet import choices_of
 from attnviz.figures.translate import said
 from attnviz.gui.failures import sentence
 
@@ -29,19 +31,22 @@ def reopen(session: Session, path: str) -> None:
     try:
         record = read_record(Path(path))
         settings = settings_for(record, Path(path))
+        choices = choices_of(record.figure)
     except AttnvizError as error:
         session.failed.emit(sentence(error))
         return
-    _Arrival(session, record, settings)
+    _Arrival(session, record, settings, choices)
     session.restore(settings)
 
 
 class _Arrival(QObject):
     """Waits for the figure's own result: only then is there a view to take, and numbers to compare."""
 
-    def __init__(self, session: Session, record: Record, settings: Settings):
+    def __init__(
+        self, session: Session, record: Record, settings: Settings, choices: Mapping[str, Mapping[str, Any]]
+    ):
         super().__init__(session)
-        self._session, self._record, self._settings = session, record, settings
+        self._session, self._record, self._settings, self._choices = session, record, settings, choices
         session.result_changed.connect(self._show)
         session.failed.connect(self._give_up)
         if session.result is not None and session.result.settings == settings:
@@ -56,6 +61,7 @@ class _Arrival(QObject):
         if result.view.own_limits != self._record.own_limits:
             self._session.toggle_limits()
         self._session.set_cursor(self._record.cursor)
+        self._session.set_choices(self._choices)
         if (difference := self._record.difference(result)) is not None:
             self._session.failed.emit(said(difference))
 

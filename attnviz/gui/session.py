@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -42,6 +43,7 @@ class Session(Choices):
     result_changed = Signal(object)  # Result
     cursor_changed = Signal(object)  # (query, key) or None
     view_changed = Signal(object)  # View
+    choices_changed = Signal(object)  # panel -> what has been chosen in it alone
     busy_changed = Signal(bool)  # True once work has lasted ANNOUNCE_AFTER_MS
     progress_changed = Signal(float)  # 0 to 1
     failed = Signal(str)  # a sentence for the person; ``settings`` are still those that failed
@@ -59,6 +61,7 @@ class Session(Choices):
         super().__init__(settings, parent)
         self._view = View()
         self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
+        self._choices: Mapping[str, Mapping[str, Any]] = {}
         self._result: Result | None = None
         self._whole: Result | None = None  # the last result that was no preview
         self._engine: EngineReport | None = None
@@ -99,6 +102,11 @@ class Session(Choices):
     def cursor(self) -> Cell | None:
         """(query, key) of the cell that every panel marks."""
         return self._cursor
+
+    @property
+    def choices(self) -> Mapping[str, Mapping[str, Any]]:
+        """Panel -> what has been chosen in it alone, as in ``Sheet.choices``."""
+        return self._choices
 
     @property
     def engine(self) -> EngineReport | None:
@@ -196,6 +204,12 @@ class Session(Choices):
     def toggle_limits(self) -> None:
         """Lock the colour limits of scaled scores to those of the raw ones, or let them have their own."""
         self._look(replace(self._view, own_limits=not self._view.own_limits))
+
+    def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
+        """What is chosen in these panels alone; what is chosen in others stays."""
+        if (now := {**self._choices, **choices}) != self._choices:
+            self._choices = now
+            self.choices_changed.emit(now)
 
     # -- intents: work ------------------------------------------------------------------------------------
 

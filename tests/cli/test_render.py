@@ -19,12 +19,12 @@ from PIL import Image
 from pptx import Presentation
 
 from attnviz.commands.options import ALL_PANELS, PANELS, THEMES
-from attnviz.commands.picture_options import SHEETS
+from attnviz.commands.picture_options import LAWS, MEASURES, SHEETS
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.record_files import read_record
 from attnviz.core.settings import RandomSource
 from attnviz.export import FORMATS
-from attnviz.figures import FIGURES, OVERVIEW
+from attnviz.figures import FIGURES, OVERVIEW, spread, sweep
 from attnviz.figures import sheet as sheets
 from attnviz.figures import theme as figures
 from tests.cli.conftest import Run, refused
@@ -46,6 +46,24 @@ def test_the_panels_and_themes_on_offer_are_those_that_there_are() -> None:
     assert set(ALL_PANELS) == set(FIGURES)
     assert tuple(sheets.PRESETS) == SHEETS
     assert tuple(figures.THEMES) == THEMES
+    assert (spread.MEASURES, sweep.KINDS) == (MEASURES, LAWS)
+
+
+def test_measure_law_and_width_are_chosen_and_kept(attnviz: Run, tmp_path: Path) -> None:
+    chosen = ("--measure", "keys", "--law", "length", "--read-d-k", "256")
+    for figure, options in (
+        ("a.svg", (*RANDOM, "--panels", "spread,sweep", "--small-type", *chosen)),
+        ("b.svg", ("--settings", "a.svg")),
+        ("c.svg", ("--settings", "b.svg", "--measure", "entropy")),
+    ):
+        assert attnviz("render", "-o", figure, *options).stderr == ""
+        words = " ".join(re.findall(r">([^<>]+)</text>", (tmp_path / figure).read_text("utf-8")))
+        measure = "entropy share" if figure == "c.svg" else "effective keys"
+        assert f"{measure}, per query" in words
+        assert "blue: 1/√d_k" in words
+        assert "d_k = 256" in words
+    refused(attnviz("render", "-o", "a.npz", *RANDOM, "--measure", "keys"), 2, "--measure is for")
+    refused(attnviz("render", "-o", "a.svg", "--read-d-k", "3"), 2, "--read-d-k", "3")
 
 
 def test_panels_and_theme_are_seen(attnviz: Run, tmp_path: Path) -> None:

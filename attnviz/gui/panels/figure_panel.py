@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import Qt, QTimer
@@ -58,7 +59,7 @@ class FigurePanel(Panel):
         self._telling.timeout.connect(self._tell)
         for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
             getattr(self.figure, signal).connect(getattr(self, signal))
-        self.figure.rechosen.connect(self._telling.start)
+        self.figure.rechosen.connect(self._tell_choice)
 
     @property
     def viewport(self) -> QWidget:
@@ -125,6 +126,13 @@ class FigurePanel(Panel):
 
     def choices(self) -> list[Choice]:
         return self.figure.choices()
+
+    def recall(self, chosen: Mapping[str, Any]) -> None:
+        self.figure.recall(chosen)
+
+    def _tell_choice(self) -> None:
+        self._telling.start()
+        self.rechosen.emit(self.figure.choice())
 
     def written(self, form: str) -> str:
         write = getattr(self.figure, f"as_{form}", None)

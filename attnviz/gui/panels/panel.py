@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QResizeEvent
@@ -25,6 +26,7 @@ class Panel(QWidget):
     zoomed = Signal(object, object)  # rows, cols: half-open intervals
     zoom_reset = Signal()
     head_picked = Signal(int)
+    rechosen = Signal(object)  # what has been chosen in this panel alone, for ``recall``
     resized = Signal()
     entered = Signal()  # by the pointer or the keyboard
 
@@ -97,6 +99,9 @@ class Panel(QWidget):
     def choices(self) -> list[Choice]:
         """What a click can choose in this panel alone."""
         return []
+
+    def recall(self, chosen: Mapping[str, Any]) -> None:
+        """Choose again what ``rechosen`` told."""
 
     def has_keyboard(self) -> bool:
         """Whether the keyboard is in this panel."""

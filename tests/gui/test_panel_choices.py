@@ -1,0 +1,123 @@
+"""What is chosen inside one panel travels: window, Export dialog, file, and the window again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from driver import Driver
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.record_files import read_record
+from attnviz.core.settings import RandomSource, Settings
+from attnviz.export import PICTURES
+from attnviz.gui.export_dialog import ExportDialog
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+RANDOM = Settings(source=RandomSource(Dimensions(64, 4, 33)))  # d_k = 16, components of variance 1
+CHOSEN = {
+    "spread": {"measure": "entropy"},
+    "sweep": {"kind": "length", "d_k": 64, "source": {"kind": "variance", "d_k": 16}},
+}
+
+
+def look_at_the_rows(driver: Driver) -> None:
+    driver.press(Qt.Key.Key_6, CTRL)
+    driver.settle()
+
+
+def chosen(driver: Driver) -> tuple[str, str, int]:
+    spread, sweep = (driver.panel(name).figure for name in ("spread", "sweep"))
+    return (spread.measure, sweep.kind, sweep.read_d_k)
+
+
+def export(driver: Driver, path: Path) -> None:
+    """Ctrl+E, both panels, and the file, as a person does it."""
+    driver.press(Qt.Key.Key_E, CTRL)
+    (dialog,) = (d for d in driver.window.findChildren(ExportDialog) if d.isVisible())
+    form = dialog.form
+    form.choose_format(path.suffix)
+    for name, box in form.boxes.items():
+        if box.isChecked() != (name in CHOSEN):
+            box.click()
+    form.small_type.click()
+    driver.until(lambda: dialog.work.idle)
+    dialog.write_to(str(path))
+    driver.until(lambda: dialog.work.idle and not dialog.busy)
+    assert path.is_file(), dialog.note.text()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    driver.window.activateWindow()  # offscreen, a dialog that closes leaves no window active
+    driver.until(driver.window.isActiveWindow)
+
+
+def test_measure_law_and_width_travel_in_every_picture(
+    open_window: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = open_window(RANDOM)
+    look_at_the_rows(driver)
+    assert chosen(driver) == ("jacobian", "variance", 16)
+    for key in (Qt.Key.Key_R, Qt.Key.Key_R, Qt.Key.Key_V, Qt.Key.Key_D, Qt.Key.Key_D):
+        driver.press(key)
+    assert chosen(driver) == ("entropy", "length", 64)
+    for ending in PICTURES:
+        export(driver, tmp_path / f"a{ending}")
+        assert read_record(tmp_path / f"a{ending}").figure["choices"] == CHOSEN
+    words = " ".join(re.findall(r">([^<>]+)</text>", (tmp_path / "a.svg").read_text("utf-8")))
+    for seen in ("entropy share, per query", "blue: 1/√d_k", "d_k = 64"):
+        assert seen in words
+    driver.press(Qt.Key.Key_R)
+    driver.press(Qt.Key.Key_V)
+    assert chosen(driver) == ("keys", "variance", 64)
+    driver.session.open_file(str(tmp_path / "a.pdf"))
+    driver.until(lambda: chosen(driver) == ("entropy", "length", 64))
+
+
+def test_choices_wait_for_a_panel_that_is_not_on_the_board(
+    open_window: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = open_window(RANDOM)
+    look_at_the_rows(driver)
+    for key in (Qt.Key.Key_R, Qt.Key.Key_R, Qt.Key.Key_V, Qt.Key.Key_D, Qt.Key.Key_D):
+        driver.press(key)
+    export(driver, tmp_path / "a.png")
+    other = open_window()  # on another input
+    other.session.open_file(str(tmp_path / "a.png"))
+    other.until(lambda: other.session.choices == CHOSEN)
+    assert not other.window.board.is_shown("sweep")
+    look_at_the_rows(other)
+    assert chosen(other) == ("entropy", "length", 64)
+    # Another input begins with its own law and width again; the measure is nobody's but the person's.
+    other.session.set_unit_length(True)
+    other.settle()
+    assert chosen(other) == ("entropy", "length", 64)
+    other.session.set_dimensions(128, 4, 33)
+    other.settle()
+    assert chosen(other) == ("entropy", "length", 32)
+
+
+@pytest.mark.parametrize(
+    "choices", [7, {"spread": 3}, {"spread": {"measure": "mood"}}, {"sweep": {"d_k": [1]}}]
+)
+def test_a_file_with_strange_choices_is_told_or_ignored(
+    open_window: Callable[..., Driver], tmp_path: Path, choices: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from attnviz.export import alive, write
+
+    driver = open_window(RANDOM)
+    before = alive.sheet_to_json
+    monkeypatch.setattr(alive, "sheet_to_json", lambda sheet: {**before(sheet), "choices": choices})
+    write(driver.result, tmp_path / "a.png", ("spread",))
+    driver.session.open_file(str(tmp_path / "a.png"))
+    if isinstance(choices, dict) and choices != {"spread": 3}:
+        driver.until(lambda: bool(driver.session.choices))
+        look_at_the_rows(driver)
+        assert chosen(driver) == ("jacobian", "variance", 16)
+        assert driver.sentences == []
+    else:
+        assert driver.sentences == [
+            "The figure does not say how it was drawn: its choices are no table of panels."
+        ]
