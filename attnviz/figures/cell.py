@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from attnviz.core.arithmetic import Arithmetic, read_arithmetic
 from attnviz.core.result import Result
 from attnviz.figures import band, cell_charts, cell_words, fonts, text
+from attnviz.figures.cell_limits import CellLimits
 from attnviz.figures.cell_words import Step
 from attnviz.figures.figure import TITLE_BASELINE, Figure
 from attnviz.figures.quantise import Scale
@@ -35,6 +36,7 @@ class CellFigure(Figure):
         super().__init__()
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._read: tuple[Result, tuple[int, int], Arithmetic] | None = None
+        self._reach = CellLimits()
 
     def title(self) -> str:
         return translate("figures", "One cell")
@@ -65,6 +67,14 @@ class CellFigure(Figure):
             read = read_arithmetic(result.head, *cell, result.scale, result.mask, result.statistics)
             self._read = (result, cell, read)
         return self._read[2]
+
+    def keep_reach(self) -> None:
+        if (read := self.arithmetic) is not None:
+            self._reach = self._reach.with_room_for(read)
+
+    def limits(self, read: Arithmetic) -> CellLimits:
+        """Of colours and axes, for ``read`` and all that :meth:`keep_reach` has seen."""
+        return self._reach.with_room_for(read)
 
     # -- for the clipboard -----------------------------------------------------------------------
 
@@ -123,21 +133,22 @@ class CellFigure(Figure):
             return
         half, height = (room.width() - COLUMN_GAP) / 2, min(room.height(), cell_charts.MOST_HEIGHT)
         left = QRectF(room.left(), room.top(), half, height)
-        cell_charts.paint_sum(painter, left, read, self.caption, self.theme)
+        limits = self.limits(read)
+        cell_charts.paint_sum(painter, left, read, limits, self.caption, self.theme)
         right = QRectF(room.right() - half, room.top(), half, height)
-        cell_charts.paint_exponential(painter, right, read, self.caption, self.theme)
+        cell_charts.paint_exponential(painter, right, read, limits, self.caption, self.theme)
 
     def _score_column(
         self, painter: QPainter, room: QRectF, line: float, read: Arithmetic, lines: Sequence[Step]
     ) -> float:
         inputs, theme = self._result().inputs, self.theme
-        limit = band.common_limit(read.query, read.key)
-        cell = read.cell
+        limits = self.limits(read)
+        limit, cell = limits.vectors, read.cell
         y = room.top()
         for label, values, most, colour in (
             (f"q · {cell_words.short(inputs.query_tokens, cell.query)}", read.query, limit, theme.query),
             (f"k · {cell_words.short(inputs.key_tokens, cell.key)}", read.key, limit, theme.key),
-            (translate("figures", "products"), read.products, band.common_limit(read.products), theme.ink),
+            (translate("figures", "products"), read.products, limits.products, theme.ink),
         ):
             self._band(painter, QRectF(room.left(), y, room.width(), line), label, values, most, colour)
             y += line
@@ -148,7 +159,7 @@ class CellFigure(Figure):
     ) -> float:
         y = self._ladder(painter, room, line, lines)
         value = self.theme.value
-        limit = band.common_limit(read.value)
+        limit = self.limits(read).value
         token = cell_words.short(self._result().inputs.key_tokens, read.cell.key)
         for label, values, colour in (
             (f"v · {token}", read.value, value),
@@ -219,7 +230,7 @@ class CellFigure(Figure):
             super().paint_title(painter)
             return
         inputs, cell = self.result.inputs, read.cell
-        x = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink) + 8
+        x = self.paint_name(painter, self.theme.ink) + 8
         side = {"scaled": translate("figures", "scaled"), "unscaled": translate("figures", "unscaled")}.get(
             self.side, ""
         )

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from attnviz.core.arithmetic import Arithmetic
 from attnviz.figures import band, text
+from attnviz.figures.cell_limits import CellLimits
 from attnviz.figures.chart import envelope
 from attnviz.figures.colormaps import LEVELS, palette
-from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 
@@ -32,7 +32,9 @@ def sign_colours(theme: Theme) -> tuple[QColor, QColor]:
     return tuple(QColor(*(int(c) for c in table[i])) for i in at)  # type: ignore[return-value]
 
 
-def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, theme: Theme) -> None:
+def paint_sum(
+    painter: QPainter, rect: QRectF, read: Arithmetic, limits: CellLimits, font: QFont, theme: Theme
+) -> None:
     """The products as bars, and their running sum as a line that ends at the raw score.
 
     What is no finite number is marked, and there the sum ends.
@@ -48,12 +50,7 @@ def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, th
         theme.ink,
     )
     axes = rect.adjusted(TICKS, HEADING, -8, -FOOT)
-    finite = np.concatenate([products, sums, [0.0]])
-    finite = finite[np.isfinite(finite)]
-    top = nice_limit(float(finite.max())) if finite.max() > 0 else 0.0
-    bottom = -nice_limit(float(-finite.min())) if finite.min() < 0 else 0.0
-    if top == bottom:
-        top = 1.0
+    top, bottom = limits.top, limits.bottom
 
     def height(value: float) -> float:
         return axes.bottom() - (value - bottom) / (top - bottom) * axes.height()
@@ -90,7 +87,9 @@ def paint_sum(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, th
     text.draw(painter, (axes.right(), foot), last, font, theme.muted, Qt.AlignmentFlag.AlignRight)
 
 
-def paint_exponential(painter: QPainter, rect: QRectF, read: Arithmetic, font: QFont, theme: Theme) -> None:
+def paint_exponential(
+    painter: QPainter, rect: QRectF, read: Arithmetic, limits: CellLimits, font: QFont, theme: Theme
+) -> None:
     """exp(score − row max): the row's largest score at (0, 1), this cell wherever its score puts it."""
     cell = read.cell
     text.draw(
@@ -98,7 +97,7 @@ def paint_exponential(painter: QPainter, rect: QRectF, read: Arithmetic, font: Q
     )
     axes = rect.adjusted(TICKS, HEADING, -8, -FOOT)
     at = cell.score - cell.row_max
-    far = nice_limit(max(4.0, -1.15 * at if math.isfinite(at) else 4.0))
+    far = limits.far
     _rules(painter, axes, {axes.bottom(): "0", axes.top(): "1"}, font, theme)
 
     def place(x: float, y: float) -> QPointF:

@@ -57,6 +57,7 @@ class RowFigure(Figure):
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._read: tuple[Result, Row] | None = None
         self._reach: list[tuple[float, float]] = []  # of each strip
+        self._sum_reach = 0.0
         self._bars = QRectF()
 
     def title(self) -> str:
@@ -159,6 +160,13 @@ class RowFigure(Figure):
             n = len(self.row.raw)
             strips = self._strips(self.row, edges((0, n), self._bar_count(n)))
             self._reach = [(strip.low, strip.high) for strip in strips]
+            self._sum_reach = self.sum_limit(self.row, self.row.keys_seen)
+
+    def sum_limit(self, row: Row, count: int) -> float:
+        """Of the colours of the weighted sum as it grows with the ``count`` heaviest keys."""
+        assert self.result is not None
+        sums = running_sums(row, self.result.head.value, row.heaviest(count))
+        return max(band.common_limit(row.output, *sums), self._sum_reach)
 
     def _strips(self, row: Row, groups: np.ndarray) -> list[Strip]:
         """Every stage, between limits that reach as far as they have to."""
@@ -304,14 +312,13 @@ class RowFigure(Figure):
         count = max(0, min(row.keys_seen, int((room.bottom() - top) / line) - 2))
         keys = row.heaviest(count)
         sums = running_sums(row, value, keys)
-        rest = row.keys_seen - len(keys)
         left_out = float(row.weights[row.allowed].sum() - row.weights[keys].sum())
         tokens = self.result.inputs.key_tokens
         lines: list[tuple[str, str, np.ndarray | None]] = [
             (f"+ {text.number(float(row.weights[j]))}", cell_words.short(tokens, int(j)), sums[i])
             for i, j in enumerate(keys)
         ]
-        if rest:
+        if rest := row.keys_seen - len(keys):
             lines.append(
                 (
                     f"+ {text.number(abs(left_out))}",
@@ -320,10 +327,8 @@ class RowFigure(Figure):
                 )
             )
         lines.append((translate("figures", "= output"), "", row.output))
-        limit = band.common_limit(row.output, *sums)
-        self._paint_lines(
-            painter, QRectF(room.left(), top, room.width(), room.bottom() - top), line, lines, limit
-        )
+        below = QRectF(room.left(), top, room.width(), room.bottom() - top)
+        self._paint_lines(painter, below, line, lines, self.sum_limit(row, count))
 
     def _paint_lines(
         self,

@@ -28,6 +28,7 @@ from attnviz.export.image import paint
 from attnviz.export.movement import WIDTHS, Falling, Movement, Timing, stations
 from attnviz.export.needs import frames
 from attnviz.export.reel import Reel, paint_frames, picture_of
+from attnviz.figures.cell import CellFigure
 from attnviz.figures.composition import SheetWords, lay_out
 from attnviz.figures.concat import ConcatFigure
 from attnviz.figures.peakiness import PeakinessFigure
@@ -310,7 +311,7 @@ def test_limits_stand_still_so_that_what_moves_is_what_is_shown(
     qapp: object, tmp_path: Path, compute: Compute, pipeline: Pipeline, movement: Movement
 ) -> None:
     """Colours of every heatmap, and the axis of the scores' histograms, in every frame of the film."""
-    panels = ("qkv", "raw", "scaled", "mask", "output", "peakiness", "spread", "concat", "row")
+    panels = ("qkv", "raw", "scaled", "mask", "output", "peakiness", "spread", "concat", "row", "cell")
     sheet = Sheet(panels, size=(1600, 900), least_type=0, cursor=(6, 5))
     settings = replace(RANDOM, head=0)
     made = list(compute_frames(settings, movement, frames(pipeline, sheet), sheet, Timing(0.5, 20), Job()))
@@ -328,10 +329,14 @@ def test_limits_stand_still_so_that_what_moves_is_what_is_shown(
             now += [plot.y_axis.high for plot in getattr(figure, "plots", {}).values()]
             if isinstance(figure, ConcatFigure):
                 now += [matrix.scale_ for matrix in (figure.concatenation, figure.final)]
+            if isinstance(figure, CellFigure):
+                assert figure.arithmetic is not None
+                now.append(figure.limits(figure.arithmetic))
             if isinstance(figure, RowFigure):
                 assert figure.row is not None
                 strips = figure._strips(figure.row, np.arange(len(figure.row.raw) + 1))
                 now += [(strip.low, strip.high) for strip in strips]
+                now.append(figure.sum_limit(figure.row, 5))
         limits.append(now)
     assert len(limits[0]) > 15
     assert all(now == limits[0] for now in limits)
