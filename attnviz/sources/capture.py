@@ -82,6 +82,14 @@ class capture:
         self._stack.enter_context(recorder.Recorder(self._record))
         return self
 
+    def __repr__(self) -> str:
+        """The calls in their order, each with its shapes: what ``inputs(layer)`` and the window take."""
+        calls = (
+            f"  layer {i}: query {seen.query.shape}, key {seen.key.shape}, value {seen.value.shape}"
+            for i, seen in enumerate(self.layers)
+        )
+        return "\n".join([f"<capture {self._title!r}: attention calls seen: {len(self.layers)}>", *calls])
+
     def __exit__(self, *failure: Any) -> None:
         self._last_mask = (None, None)
         self._stack.close()

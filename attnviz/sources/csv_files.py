@@ -133,7 +133,8 @@ def _separator(text: str) -> str:
             return (-1, 0)
         widths = [len(row) for row in rows]
         usual = max(set(widths), key=widths.count, default=0)
-        body = [cell for row in rows[len(rows) > 1 :] for cell in row[len(row) > 1 :]]
+        named = len(rows) > 1 and any(map(str.isalpha, "".join(rows[0])))  # a header has words
+        body = [cell for row in rows[named:] for cell in row[len(row) > 1 :]]
         numbers = sum(number(cell) is not None for cell in body) / max(len(body), 1)
         return (numbers + widths.count(usual) / max(len(rows), 1), usual)
 

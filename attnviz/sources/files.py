@@ -131,7 +131,7 @@ def _contents(path: Path) -> Contents:
             Sentence(
                 QT_TRANSLATE_NOOP("errors", "{name} has an unknown ending; attnviz reads {endings}."),
                 name=path.name,
-                endings=", ".join(SUFFIXES),
+                endings=", ".join((*SUFFIXES, *FIGURES)),
             )
         )
     try:

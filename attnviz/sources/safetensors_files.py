@@ -34,10 +34,10 @@ def read_safetensors(path: Path) -> Contents:
                 raise ValueError(
                     Sentence(
                         QT_TRANSLATE_NOOP(
-                            "errors", "its header would have {length:,} bytes, the file has {size:,}"
+                            "errors", "its header would have {length:,} bytes, of which the file has {size:,}"
                         ),
                         length=length,
-                        size=size,
+                        size=max(size - 8, 0),  # eight bytes before it say how long it is
                     )
                 )
             header = json.loads(file.read(length))

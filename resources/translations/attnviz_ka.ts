@@ -294,6 +294,10 @@
         <translation>ვექტორის სიგანე თითოეულ პოზიციაზე. ზემოთ და ქვემოთ ისარი გადადის შემდეგზე, რომელსაც n_head უნაშთოდ ყოფს.</translation>
     </message>
     <message>
+        <source>{name} can be at most {most}, not “{typed}”.</source>
+        <translation>{name} შეიძლება იყოს უმეტეს {most}, და არა „{typed}“.</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number of at least 1, not “{typed}”.</source>
         <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა „{typed}“.</translation>
     </message>
@@ -1676,8 +1680,8 @@
         <translation>მისი თავსართი ტენზორებს არ ასახელებს</translation>
     </message>
     <message>
-        <source>its header would have {length:,} bytes, the file has {size:,}</source>
-        <translation>მისი თავსართი {length:,} ბაიტი იქნებოდა, ფაილში კი {size:,} ბაიტია</translation>
+        <source>its header would have {length:,} bytes, of which the file has {size:,}</source>
+        <translation>მისი თავსართი {length:,} ბაიტი იქნებოდა, ფაილში კი მისგან {size:,} ბაიტია</translation>
     </message>
     <message>
         <source>its settings are longer than any that attnviz writes</source>
@@ -2266,6 +2270,7 @@ norm</source>
     </message>
     <message>
         <source>What d_k does</source>
+        <extracomment>Of the input that kind and d_k were chosen at; None: of the next one, whatever it is.</extracomment>
         <translation>რას აკეთებს d_k</translation>
     </message>
     <message>

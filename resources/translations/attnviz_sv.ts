@@ -294,6 +294,10 @@
         <translation>Vektorns bredd vid varje position. Upp och Ner går till nästa tal som n_head delar jämnt.</translation>
     </message>
     <message>
+        <source>{name} can be at most {most}, not “{typed}”.</source>
+        <translation>{name} kan vara högst {most}, inte ”{typed}”.</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number of at least 1, not “{typed}”.</source>
         <translation>{name} måste vara ett heltal som är minst 1, inte ”{typed}”.</translation>
     </message>
@@ -1676,8 +1680,8 @@
         <translation>dess huvud nämner inga tensorer</translation>
     </message>
     <message>
-        <source>its header would have {length:,} bytes, the file has {size:,}</source>
-        <translation>dess huvud skulle ha {length:,} byte, filen har {size:,}</translation>
+        <source>its header would have {length:,} bytes, of which the file has {size:,}</source>
+        <translation>dess huvud skulle ha {length:,} byte, varav filen har {size:,}</translation>
     </message>
     <message>
         <source>its settings are longer than any that attnviz writes</source>
@@ -2266,6 +2270,7 @@ norm</translation>
     </message>
     <message>
         <source>What d_k does</source>
+        <extracomment>Of the input that kind and d_k were chosen at; None: of the next one, whatever it is.</extracomment>
         <translation>Vad d_k gör</translation>
     </message>
     <message>

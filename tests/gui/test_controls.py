@@ -133,6 +133,8 @@ def test_escape_brings_the_last_good_number_back(rig):
     [
         ("0", "at least 1, not 0"),
         ("1048577", "at most 1,048,576"),
+        ("9" * 20, "at most 1,048,576, not “99999999999999999999”"),
+        ("0" * 20, "at least 1"),
         ("-3", "at least 1"),
         ("seven", "“seven”"),
     ],

@@ -294,6 +294,17 @@ def test_nothing_captured_says_why(tmp_path):
             use()
 
 
+def test_a_capture_tells_what_it_holds():
+    q, k = torch.randn(2, 3, 5, 4), torch.randn(2, 3, 7, 4)
+    with capture(title="Mine") as c:
+        assert repr(c) == "<capture 'Mine': attention calls seen: 0>"
+        F.scaled_dot_product_attention(q, k, k)
+    assert repr(c).splitlines() == [
+        "<capture 'Mine': attention calls seen: 1>",
+        "  layer 0: query (2, 3, 5, 4), key (2, 3, 7, 4), value (2, 3, 7, 4)",
+    ]
+
+
 def test_layers_and_sequences_that_are_not_there():
     q = torch.randn(2, 1, 3, 4)
     with capture() as c:

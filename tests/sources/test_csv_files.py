@@ -95,6 +95,7 @@ def test_nan_and_inf_are_numbers(tmp_path):
             "Row 4, column B of x.csv is empty; write a number there, or nan",
         ),
         ("1,2,3\n3,4\n4,5,6\n", "Row 2 of x.csv has 2 cells, the other rows have 3"),
+        ("1,2,3\n4,5\n", "x.csv has 2 cells, the other rows have 3|x.csv has 3 cells, the other rows have 2"),
         ("1,2,3\n3\n4,5,6\n", "Row 2 of x.csv has 1 cell, the other rows have 3"),
         ("1,2\n#N/A,3\n4,5\n", "Row 2, column A of x.csv holds '#N/A'"),
         ("the\ncat\n", "has labels only"),

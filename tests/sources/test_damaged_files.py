@@ -42,7 +42,7 @@ def test_missing_wrong_and_empty_files(tmp_path):
         opened(tmp_path / "model.pt")
     (tmp_path / "notes.txt").write_bytes(b"x")
     with pytest.raises(
-        InputError, match=r"unknown ending; attnviz reads .npy, .npz, .safetensors, .csv, .tsv"
+        InputError, match=r"unknown ending; attnviz reads .npy, .npz, .safetensors, .csv, .tsv, .png"
     ):
         opened(tmp_path / "notes.txt")
 
@@ -163,4 +163,12 @@ def test_safetensors_of_a_type_that_is_not_read(tmp_path):
     path = tmp_path / "eight.safetensors"
     path.write_bytes(len(text).to_bytes(8, "little") + text + bytes(4))
     with pytest.raises(InputError, match=r"q in eight.safetensors is F8_E4M3; save it as F32 or BF16"):
+        opened(path)
+
+
+def test_the_beginning_of_a_safetensors_file_counts_its_bytes(tmp_path):
+    """The header's length stands in eight bytes before it, which are no part of it."""
+    path = tmp_path / "run.safetensors"
+    path.write_bytes((200).to_bytes(8, "little") + b"{" * 192)
+    with pytest.raises(InputError, match="its header would have 200 bytes, of which the file has 192"):
         opened(path)

@@ -108,7 +108,10 @@ class DimensionsControl(Section):
     def _refuse_typed(self, field: NumberField, typed: str) -> None:
         name = field.accessibleName()
         words = self.tr("{name} must be a whole number of at least 1, not “{typed}”.")
-        self._explain(words.format(name=name, typed=typed))
+        if typed.strip().isdecimal() and set(typed.strip()) != {"0"}:  # more digits than the field takes
+            words = self.tr("{name} can be at most {most}, not “{typed}”.")
+        most = MAX_SEQ_LEN if field is self.seq_len else MAX_D_MODEL
+        self._explain(words.format(name=name, typed=typed, most=count(most)))
 
     def _refuse_failed(self, sentence: str) -> None:
         """Possible dimensions that could not be computed: they stay in the fields, with the reason."""
