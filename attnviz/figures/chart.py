@@ -146,19 +146,19 @@ class Chart(QGraphicsItem):
         painter.setPen(QPen(QColor(theme.hairline), 1))
         heights = [rect.bottom() - rect.height() * i / self._ticks for i in range(self._ticks + 1)]
         painter.drawLines([QLineF(rect.left(), y, rect.right(), y) for y in heights])
-        for i, y in enumerate(heights):
-            label = text.tick(self._top * i / self._ticks)
-            text.draw(
-                painter,
-                (rect.left() - 6, y + 3.5),
-                label,
-                self._font,
-                theme.muted,
-                Qt.AlignmentFlag.AlignRight,
-            )
+        for i in self.labelled():
+            label, at = text.tick(self._top * i / self._ticks), (rect.left() - 6, heights[i] + 3.5)
+            text.draw(painter, at, label, self._font, theme.muted, Qt.AlignmentFlag.AlignRight)
         self._paint_ranges(painter)
         self._paint_reference(painter)
         self._paint_lone(painter)
+
+    def labelled(self) -> list[int]:
+        """Which ticks carry their numbers: all, or both ends, or the upper alone, so that none touch."""
+        least = 0.9 * QFontMetricsF(self._font).height()
+        if self._rect.height() >= least * self._ticks:
+            return list(range(self._ticks + 1))
+        return [0, self._ticks] if self._rect.height() >= least else [self._ticks]
 
     def _paint_ranges(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -191,7 +191,7 @@ class Figure(pg.GraphicsWidget):
             text.draw(painter, at, translate("figures", "computing …"), self.caption, self.theme.muted)
 
     def paint_title(self, painter: QPainter) -> None:
-        width = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.title_colour())
+        width = self.paint_name(painter, self.title_colour())
         if self.result is None:
             return
         entries = self.legend()
@@ -208,6 +208,11 @@ class Figure(pg.GraphicsWidget):
         elif entries:
             self._paint_legend(painter, (0, OPERATION_BASELINE), entries)
         self.paint_operation(painter)
+
+    def paint_name(self, painter: QPainter, colour: str) -> float:
+        """The title, in smaller type where it would be wider than the figure; its width in px."""
+        font = fonts.narrowed(self.title_font, self.title(), self.boundingRect().width())
+        return text.draw(painter, (0, TITLE_BASELINE), self.title(), font, colour)
 
     def legend_beside(self) -> bool:
         """Whether the legend has room beside the title; else it takes the second line."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF
 
 from attnviz.core.data import data_dir
 
@@ -33,6 +33,16 @@ def face(points: float = BODY, *, bold: bool = False) -> QFont:
     if hasattr(QFont, "setFeature"):
         font.setFeature(QFont.Tag("tnum"), 1)
     return font
+
+
+def narrowed(font: QFont, words: str, width: float) -> QFont:
+    """``font``, or the same in a size at which ``words`` have room in ``width`` px; a caption at least."""
+    wide = QFontMetricsF(font).horizontalAdvance(words)
+    if wide <= width:
+        return font
+    smaller = QFont(font)
+    smaller.setPointSizeF(max(font.pointSizeF() * width / wide, CAPTION))
+    return smaller
 
 
 def mathematics(points: float = FORMULA, *, italic: bool = False) -> QFont:

@@ -360,7 +360,7 @@ class RowFigure(Figure):
         if row is None or self.result is None:
             super().paint_title(painter)
             return
-        x = text.draw(painter, (0, TITLE_BASELINE), self.title(), self.title_font, self.theme.ink) + 8
+        x = self.paint_name(painter, self.theme.ink) + 8
         words = text.fitting(self.beside_forms(), self.caption, self.boundingRect().width() - x)
         query = cell_words.named(self.result.inputs.query_tokens, row.query)
         before, found, after = words.partition(query)

@@ -6,7 +6,7 @@ import math
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from attnviz.core.cell import Cell, read_cell
 from attnviz.core.result import Result
@@ -17,6 +17,7 @@ from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
 
 FIELDS = ("query", "key", "raw", "scaled", "mask", "exp", "sum", "weight", "other")
+GAP, LEAST_GAP = 24, 8  # px between fields
 
 
 class Hint(QLabel):
@@ -61,6 +62,9 @@ class Readout(Worded):
         row.setSpacing(0)
         for name in FIELDS:
             row.addLayout(self._field(name))
+            # Large type takes from the gaps before it is cut.
+            row.addSpacing(LEAST_GAP)
+            row.addSpacerItem(QSpacerItem(GAP - LEAST_GAP, 0, QSizePolicy.Policy.Maximum))
         self.hint = Hint(self)
         row.addWidget(self.hint, 1)
         self._result: Result | None = None
@@ -81,7 +85,7 @@ class Readout(Worded):
         self.captions[name], self.values[name] = caption, value
         column = QVBoxLayout()
         column.setSpacing(2)
-        column.setContentsMargins(0, 0, 24, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(caption)
         column.addWidget(value)
         return column

@@ -6,6 +6,7 @@ import numpy as np
 import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 
 from attnviz.figures import fonts
 from attnviz.figures.chart import Chart, ranges
@@ -97,3 +98,14 @@ def test_the_legend_names_what_is_drawn_and_nothing_else(qapp: object) -> None:
         assert [kind for kind, _ in figure.legend()] == kinds
     figure.show_result(replace(result, preview=True))
     assert "thin" not in dict(figure.legend())
+
+
+def test_numbers_beside_a_low_chart_never_touch(qapp) -> None:
+    frame = pg.GraphicsWidget()
+    chart = Chart(frame, fonts.face(fonts.CAPTION), ticks=2)
+    line = QFontMetricsF(fonts.face(fonts.CAPTION)).height()
+    labelled = []
+    for height in (60.0, 1.5 * line, 0.5 * line):
+        chart.set_rect(QRectF(0, 0, 210, height))
+        labelled.append(chart.labelled())
+    assert labelled == [[0, 1, 2], [0, 2], [2]]

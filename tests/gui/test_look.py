@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from driver import Driver
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.presets import presets
@@ -16,6 +17,7 @@ from attnviz.figures import cell_numbers
 from attnviz.figures.theme import THEMES
 from attnviz.gui import language
 from attnviz.gui.layouts import LAYOUTS
+from attnviz.gui.readout import FIELDS, LEAST_GAP
 
 
 @pytest.fixture
@@ -249,3 +251,29 @@ def test_a_long_stage_alone_draws_the_profile_of_its_rows(open_window: Callable[
         image.pixelColor(at.x() + second + 20, at.y()).name() == bars
     )  # many effective keys in the last rows
     assert image.pixelColor(keys).name() == ground  # few in the first
+
+
+@pytest.mark.parametrize("code", ["en", "sv", "ka"])
+def test_a_title_wider_than_its_panel_is_set_smaller(first: Driver, speak, code: str):
+    """At twice the system's type a Georgian title was cut, and ran into its neighbour."""
+    speak(code)
+    for name, panel in first.window.board.panels.items():
+        figure = panel.figure
+        whole = QFontMetricsF(figure.title_font).horizontalAdvance(figure.title())
+        for share in (0.8, 1.2):
+            figure.resize(share * whole, 200)
+            image = QImage(800, 300, QImage.Format.Format_RGB32)
+            painter = QPainter(image)
+            width = figure.paint_name(painter, "#000000")
+            painter.end()
+            assert width <= share * whole + 1, name
+            assert (width == pytest.approx(whole, abs=1)) is (share > 1), name
+
+
+@pytest.mark.parametrize("code", ["en", "sv", "ka"])
+def test_the_read_out_gives_up_gaps_before_words(first: Driver, speak, code: str):
+    speak(code)
+    readout = first.window.readout
+    fields = [(readout.captions[name], readout.values[name]) for name in FIELDS]
+    words = sum(max(caption.sizeHint().width(), value.minimumWidth()) for caption, value in fields)
+    assert readout.layout().minimumSize().width() <= words + len(fields) * LEAST_GAP + 32
