@@ -18,8 +18,8 @@ def check_target(path: str | os.PathLike) -> Path:
     """The real path that would be written, checked before long work starts.
 
     Raises:
-        ExportError: the folder does not exist or may not be written, ``path`` is a folder or a
-            write-protected file, or no file can have such a name.
+        ExportError: the folder does not exist or may not be written, ``path`` is a folder, a device, a pipe
+            or a write-protected file, or no file can have such a name.
     """
     target = Path(os.path.realpath(path))
     try:
@@ -44,7 +44,16 @@ def _checked(target: Path, path: str | os.PathLike) -> Path:
                     "errors", "{name!r} was not written: there is no folder {folder!r}; make it first."
                 ),
                 name=target.name,
-                folder=str(Path(path).parent),
+                # Where a link leads, its own folder would tell nothing.
+                folder=str(target.parent if os.path.islink(path) else Path(path).parent),
+            )
+        )
+    # Renaming would put a file in the place of a device, and leave who reads from a pipe waiting.
+    if target.exists() and not target.is_file():
+        raise ExportError(
+            Sentence(
+                QT_TRANSLATE_NOOP("errors", "{name!r} is a device or a pipe, no file: choose another name."),
+                name=target.name,
             )
         )
     if not os.access(target.parent, os.W_OK):

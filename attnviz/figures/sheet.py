@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from attnviz.core.errors import InputError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 
 #: Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points.
 SLIDE_FROM, SLIDE_TYPE = 10.0, 14.0
@@ -80,7 +81,10 @@ def choices_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """
     choices = data.get("choices", {})
     if not isinstance(choices, Mapping) or not all(isinstance(one, Mapping) for one in choices.values()):
-        raise InputError("The figure does not say how it was drawn: its choices are no table of panels.")
+        words = QT_TRANSLATE_NOOP(
+            "errors", "The figure does not say how it was drawn: its choices are no table of panels."
+        )
+        raise InputError(Sentence(words))
     return {str(panel): dict(chosen) for panel, chosen in choices.items()}
 
 
@@ -102,4 +106,5 @@ def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
         values["choices"] = choices_of(data)
         return Sheet(**values)
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise InputError(f"The figure does not say how it was drawn: {error}.") from error
+        words = QT_TRANSLATE_NOOP("errors", "The figure does not say how it was drawn: {reason}.")
+        raise InputError(Sentence(words, reason=reason(error))) from error

@@ -1529,6 +1529,15 @@
         <translation>დოკუმენტები ერთად T = {total:,} გამოდის, ქულები კი {t_q:,} × {t_k:,} არის.</translation>
     </message>
     <message>
+        <source>The figure does not say how it was drawn: its choices are no table of panels.</source>
+        <extracomment>Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points. Points: no least is claimed, as for a picture on a screen, which one goes up to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm.</extracomment>
+        <translation>ნახაზში არ წერია, როგორ დაიხატა: მისი არჩევანი პანელების ცხრილი არ არის.</translation>
+    </message>
+    <message>
+        <source>The figure does not say how it was drawn: {reason}.</source>
+        <translation>ნახაზში არ წერია, როგორ დაიხატა: {reason}.</translation>
+    </message>
+    <message>
         <source>The film could not be made: {reason}.</source>
         <extracomment>Share of the work that painting takes; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.</extracomment>
         <translation>ფილმი ვერ შეიქმნა: {reason}.</translation>
@@ -1787,6 +1796,10 @@
     <message>
         <source>{name!r} cannot be written: no permission to write in its folder.</source>
         <translation>{name!r} ვერ ჩაიწერება: მის საქაღალდეში ჩაწერის უფლება არ არის.</translation>
+    </message>
+    <message>
+        <source>{name!r} is a device or a pipe, no file: choose another name.</source>
+        <translation>{name!r} მოწყობილობა ან არხია და არა ფაილი: აირჩიეთ სხვა სახელი.</translation>
     </message>
     <message>
         <source>{name!r} is a folder; name a file in it.</source>

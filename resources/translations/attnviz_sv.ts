@@ -1529,6 +1529,15 @@
         <translation>Dokumenten blir tillsammans T = {total:,}, poängen är {t_q:,} × {t_k:,}.</translation>
     </message>
     <message>
+        <source>The figure does not say how it was drawn: its choices are no table of panels.</source>
+        <extracomment>Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points. Points: no least is claimed, as for a picture on a screen, which one goes up to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm.</extracomment>
+        <translation>Figuren säger inte hur den ritades: dess val är ingen tabell över paneler.</translation>
+    </message>
+    <message>
+        <source>The figure does not say how it was drawn: {reason}.</source>
+        <translation>Figuren säger inte hur den ritades: {reason}.</translation>
+    </message>
+    <message>
         <source>The film could not be made: {reason}.</source>
         <extracomment>Share of the work that painting takes; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.</extracomment>
         <translation>Filmen kunde inte göras: {reason}.</translation>
@@ -1787,6 +1796,10 @@
     <message>
         <source>{name!r} cannot be written: no permission to write in its folder.</source>
         <translation>{name!r} kan inte skrivas: ingen rätt att skriva i dess mapp.</translation>
+    </message>
+    <message>
+        <source>{name!r} is a device or a pipe, no file: choose another name.</source>
+        <translation>{name!r} är en enhet eller ett rör, ingen fil: välj ett annat namn.</translation>
     </message>
     <message>
         <source>{name!r} is a folder; name a file in it.</source>

@@ -5,7 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -65,6 +68,94 @@ def test_targets_that_cannot_be(tmp_path: Path) -> None:
         check_target(tmp_path)
     with pytest.raises(ExportError, match="no folder 'nowhere'"):
         check_target(Path("nowhere") / "a.png")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX links, pipes and devices")
+def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+    pipe, device = tmp_path / "a.png", tmp_path / "b.png"
+    os.mkfifo(pipe)
+    device.symlink_to(os.devnull)
+    for target in (pipe, device):
+        with pytest.raises(ExportError, match="is a device or a pipe"):
+            check_target(target)
+    with pytest.raises(ExportError, match=r"'a\.png' is a device or a pipe"):
+        write_file(pipe, lambda file: file.write(b"1"))
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert sorted(os.listdir(tmp_path)) == ["a.png", "b.png"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX links")
+def test_a_link_to_what_is_not_there_yet(tmp_path: Path) -> None:
+    near, far = tmp_path / "near.png", tmp_path / "far.png"
+    near.symlink_to("made.png")
+    far.symlink_to(tmp_path / "nowhere" / "made.png")
+    write_file(near, lambda file: file.write(b"1"))
+    assert near.is_symlink()
+    assert (tmp_path / "made.png").read_bytes() == b"1"
+    with pytest.raises(ExportError, match=r"there is no folder '.*nowhere'"):
+        write_file(far, lambda file: file.write(b"1"))
+    assert far.is_symlink()
+
+
+#: Renders once, so that all is read that will be needed; then as a person without rights, if it had them.
+AS_NOBODY = """
+import os, sys
+from attnviz.cli import main
+def render(path):
+    return main(["render", "-o", path, "--panels", "weights", "--small-type", "--size", "320x180"])
+assert render("mine.png") == 0
+if os.geteuid() == 0:
+    os.setgroups([])
+    os.setgid(65534)
+    os.setuid(65534)
+sys.exit(sum(render(path) for path in sys.argv[1:]) - len(sys.argv[1:]))
+"""
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that every user of this machine may look into."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        for inner in folder.iterdir():
+            inner.chmod(0o755)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_no_permission_is_told_and_the_old_file_stays(open_folder: Path) -> None:
+    """A real process of a person who may not: no folder, no file and no system call is made up."""
+    cases = {  # mode of the folder, of the file
+        "locked": (0o555, 0o644, "'a.png' cannot be written: no permission to write in its folder."),
+        "closed": (0o000, 0o644, "'a.png' was not written: no permission to write there"),
+        "kept": (0o777, 0o444, "'a.png' is write-protected: choose another name."),
+    }
+    if os.geteuid() == 0:  # another's file in a folder like /tmp may be written, but not replaced
+        cases["sticky"] = (0o1777, 0o666, "'a.png' was not written: no permission to write there")
+    for name, (folder_mode, file_mode, _) in cases.items():
+        (folder := open_folder / name).mkdir()
+        (folder / "a.png").write_bytes(b"old")
+        (folder / "a.png").chmod(file_mode)
+        folder.chmod(folder_mode)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", AS_NOBODY, *(f"{name}/a.png" for name in cases)],
+        cwd=open_folder,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    lines = done.stderr.splitlines()
+    assert len(lines) == len(cases), done.stderr
+    for line, (_, _, sentence) in zip(lines, cases.values(), strict=True):
+        assert sentence in line
+    assert done.returncode == 0  # each ended with 1
+    for name in cases:
+        (open_folder / name).chmod(0o755)
+        assert os.listdir(open_folder / name) == ["a.png"]
+        assert (open_folder / name / "a.png").read_bytes() == b"old"
 
 
 def test_a_folder_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
