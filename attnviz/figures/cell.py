@@ -161,20 +161,32 @@ class CellFigure(Figure):
         value = self.theme.value
         limit = self.limits(read).value
         token = cell_words.short(self._result().inputs.key_tokens, read.cell.key)
+        added = None if cell_words.unknown(self._result(), read.cell) else read.added
         for label, values, colour in (
             (f"v · {token}", read.value, value),
-            (translate("figures", "weight · v"), read.added, value),
+            (translate("figures", "weight · v"), added, value),
         ):
             self._band(painter, QRectF(room.left(), y, room.width(), line), label, values, limit, colour)
             y += line
         return y
 
     def _band(
-        self, painter: QPainter, row: QRectF, label: str, values: np.ndarray, limit: float, colour: str
+        self,
+        painter: QPainter,
+        row: QRectF,
+        label: str,
+        values: np.ndarray | None,
+        limit: float,
+        colour: str,
     ) -> None:
+        """A vector with its name and limit; None where it is still to come."""
         baseline = row.center().y() + 3.5
         words = text.elide(label, self._bold, LABEL_ROOM - 6)
         text.draw(painter, (row.left(), baseline), words, self._bold, colour)
+        if values is None:
+            at = (row.left() + LABEL_ROOM, baseline)
+            text.draw(painter, at, cell_words.STILL_TO_COME, self.caption, self.theme.muted)
+            return
         rect = QRectF(
             row.left() + LABEL_ROOM, row.top() + 2, row.width() - LABEL_ROOM - LIMIT_ROOM, row.height() - 5
         )

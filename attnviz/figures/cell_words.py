@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from attnviz.core.arithmetic import Arithmetic
+from attnviz.core.cell import Cell
 from attnviz.core.result import Result
 from attnviz.figures import text
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.figures.translate import figures, translate
+
+#: In the place of a number that a preview does not know.
+STILL_TO_COME = "…"
 
 
 @dataclass(frozen=True)
@@ -41,23 +46,24 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
             )
         )
     found.append(Step("mask", mask_words(result, cell.allowed), text.number(cell.score)))
-    seen = int(result.statistics.keys_seen[cell.query])
-    inside = f"{text.number(cell.score)} − {bracketed(cell.row_max)}"
+    if unknown(result, cell):
+        exp = total = weight = row_max = STILL_TO_COME
+        seen = None
+    else:
+        exp, total, weight = (text.number(n) for n in (cell.exp, cell.row_sum, cell.weight))
+        row_max, seen = bracketed(cell.row_max), int(result.statistics.keys_seen[cell.query])
+    keys = figures.tr("row sum over {n} keys", None, seen or 0).format(n=text.count(seen))
     found += [
-        Step("exp", f"exp({inside})", text.number(cell.exp)),
-        Step(
-            "sum",
-            figures.tr("row sum over {n} keys", None, seen).format(n=text.count(seen)),
-            text.number(cell.row_sum),
-        ),
-        Step(
-            "weight",
-            f"{text.number(cell.exp)} / {text.number(cell.row_sum)}",
-            text.number(cell.weight),
-            strong=True,
-        ),
+        Step("exp", f"exp({text.number(cell.score)} − {row_max})", exp),
+        Step("sum", keys, total),
+        Step("weight", f"{exp} / {total}", weight, strong=True),
     ]
     return found
+
+
+def unknown(result: Result, cell: Cell) -> bool:
+    """Whether the sums of the cell's row are still to come: a preview has those of some rows alone."""
+    return result.preview and math.isnan(cell.row_max)
 
 
 def bracketed(value: float) -> str:

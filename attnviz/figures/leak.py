@@ -74,7 +74,10 @@ class LeakFigure(Figure):
         if self._shown is not result.statistics:
             self._shown = result.statistics
             chart = self.charts["seen"]
-            chart.show_series([(result.statistics.keys_seen, False)], top=float(result.shape[1]))
+            # A preview has counted the keys of some rows alone.
+            known = np.flatnonzero(~np.isnan(result.statistics.max_weight)) if result.preview else None
+            seen = [(result.statistics.keys_seen, False)]
+            chart.show_series(seen, top=float(result.shape[1]), known=known)
         self.charts["seen"].heading = translate("figures", "keys seen, per query")
         self.charts["seen"].brief = translate("figures", "keys seen")
         square = result.shape[0] == result.shape[1]
@@ -202,6 +205,8 @@ class LeakFigure(Figure):
 
     def _seen_words(self) -> str:
         assert self.result is not None
+        if self.result.preview:
+            return translate("figures", "computing …")
         seen, keys = self.result.statistics.keys_seen, self.result.shape[1]
         if int(seen.min()) == keys:
             return figures.tr("Every query sees all {n} keys.", None, keys).format(n=text.count(keys))

@@ -69,11 +69,16 @@ def _leak(figure: Figure, result: Result) -> Listing:
 
 
 def _of_queries(result: Result, columns: list[tuple[str, np.ndarray]], summary: str) -> Listing:
+    def cell(i: int, j: int) -> str:
+        if result.preview and np.isnan(result.statistics.max_weight[i]):
+            return cell_words.STILL_TO_COME
+        return text.significant(float(columns[j][1][i]), 4)
+
     return Listing(
         tuple(name for name, _ in columns),
         result.shape[0],
         lambda i: cell_words.named(result.inputs.query_tokens, i),
-        lambda i, j: text.significant(float(columns[j][1][i]), 4),
+        cell,
         summary,
     )
 

@@ -27,6 +27,7 @@ from attnviz.figures.leak import LeakFigure
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.row import RowFigure
 from attnviz.figures.theme import THEMES
+from attnviz.gui.reading import listing_of
 from attnviz.sources import load
 from attnviz.sources.arrays import from_arrays
 
@@ -318,3 +319,29 @@ def test_rows_without_numbers_are_counted_beside_the_saturated_ones(qapp: object
     assert " 1 row" in figure._saturated()[-1]
     drawn(figure, spoiled((4, 6), 1.0), None, (900, 400))
     assert "NaN" not in " ".join(figure._saturated())
+
+
+def test_a_preview_knows_the_scores_of_a_cell_and_not_yet_its_weight(qapp: object) -> None:
+    """What is still to come is no NaN, and a row whose keys are not counted does not see one."""
+    settings = Settings(RandomSource(Dimensions(8, 2, 9000)))
+    preview = PIPELINE.preview(settings, View(pixels=(64, 64)))
+    assert preview is not None
+    unknown = int(np.flatnonzero(np.isnan(preview.statistics.max_weight))[4000])
+    figure = CellFigure()
+    image = drawn(figure, preview, (unknown, 0), (900, 600))
+    assert shares(image, THEMES["light"].warning) == 0
+    assert figure.arithmetic is not None
+    found = {step.name: step for step in steps(preview, figure.arithmetic)}
+    assert [found[name].value for name in ("exp", "sum", "weight")] == ["…"] * 3
+    assert "…" in found["sum"].words
+    assert "NaN" not in figure.as_text()
+    assert found["raw"].value not in ("…", "NaN")
+    leak = LeakFigure()
+    drawn(leak, preview, (unknown, 0), (1030, 320))
+    assert leak._seen_words() == "computing …"
+    listing = listing_of(leak)
+    assert listing is not None
+    assert listing.cell(unknown, 0) == "…"
+    chart = leak.charts["seen"]
+    assert chart._known is not None
+    assert len(chart._known) == np.isfinite(preview.statistics.max_weight).sum()
