@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
 
 from attnviz.core.data import data_dir
@@ -11,7 +13,7 @@ from attnviz.figures import text
 #: Code -> the language's own name, in its own letters.
 LANGUAGES = {"en": "English", "sv": "Svenska", "ka": "ქართული"}
 _KEY = "language"
-_installed: list[QTranslator] = []
+_installed: list[tuple[QTranslator, bytes]] = []  # with what Qt reads in, which it does not copy
 _current = "en"
 
 
@@ -38,7 +40,7 @@ def use(app: QCoreApplication, code: str) -> None:
         raise InputError(f"{code!r} is not known; the languages are {', '.join(LANGUAGES)}.")
     if _installed and code == _current:
         return
-    for translator in _installed:
+    for translator, _ in _installed:
         app.removeTranslator(translator)
     _installed.clear()
     locale = QLocale(code)
@@ -46,14 +48,18 @@ def use(app: QCoreApplication, code: str) -> None:
     text.set_locale(locale)
     _current = code
     # The one installed last is asked first.
-    for name, folder in (
-        (f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
-        (f"attnviz_{code}", str(data_dir("resources") / "translations")),
+    for file in (
+        Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)) / f"qtbase_{code}.qm",
+        data_dir("resources") / "translations" / f"attnviz_{code}.qm",
     ):
+        if not file.is_file():
+            continue
+        # Not by its name: Qt would map the file, and a map whose file is installed anew ends the process.
+        data = file.read_bytes()
         translator = QTranslator()
-        if translator.load(name, folder):
+        if translator.load(data):
             app.installTranslator(translator)
-            _installed.append(translator)
+            _installed.append((translator, data))
 
 
 def chosen() -> str:

@@ -73,7 +73,7 @@ def from_arrays(
         query_tokens=query_tokens,
         key_tokens=_labels(key_tokens, shape[1], "key_tokens") or shared_tokens,
         attn_mask=_mask(attn_mask, is_causal, causal_alignment, len(q), shape, batch),
-        scale=None if scale is None else scale_factor(scale),
+        scale=None if scale is None else _own_scale(scale_factor(scale), q.shape[2]),
         provenance={
             "source": "arrays",
             "query": list(q.shape),
@@ -83,6 +83,11 @@ def from_arrays(
             **(provenance or {}),
         },
     )
+
+
+def _own_scale(scale: float, d_k: int) -> float | None:
+    """``scale``, or None where a model hands over the usual 1/√d_k: it is then shown under that name."""
+    return None if scale == d_k**-0.5 else scale
 
 
 def from_projections(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import string
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,6 +22,7 @@ from attnviz.core.errors import AttnvizError, DimensionError, InputError
 from attnviz.core.masks import Documents
 from attnviz.core.record import from_json
 from attnviz.core.record_files import read_record
+from attnviz.core.sentence import Sentence
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings
 from attnviz.core.settings_json import settings_from_json
 from attnviz.figures import text
@@ -158,6 +160,14 @@ def test_a_refusal_is_said_in_the_language_and_stays_english_for_programs(speak)
     assert (
         sentence(refused.value) == "T შეიძლება იყოს უმეტეს 1\u00a0048\u00a0576, და არა 2\u00a0000\u00a0000."
     )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the list of mapped files is Linux's")
+def test_the_files_of_words_may_be_installed_anew_while_the_window_runs(speak):
+    """A file that is mapped and written again ends the process at the next word (a bus error)."""
+    speak("sv")
+    assert ".qm" not in Path("/proc/self/maps").read_text()
+    assert sentence(InputError(Sentence("{name} is empty.", name="x.npy"))) == "x.npy är tom."
 
 
 def test_a_language_without_words_is_refused(qapp: QApplication):

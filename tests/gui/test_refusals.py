@@ -69,3 +69,26 @@ def test_without_a_sidebar_the_window_tells_it(low: Driver, tmp_path: Path, monk
     choices["Mask: From a file…"]()
     assert low.window.notice.isVisible()
     assert "mask.npy" in low.window.notice.label.text()
+
+
+def test_escape_in_a_field_is_the_fields_own(low: Driver):
+    """The window's Escape clears the cell; a person who takes back what was typed means the field."""
+    field = low.window.controls.dimensions.seq_len
+    low.session.set_cursor((3, 2))
+    low.type_into(field, "9" * 30)
+    low.until(lambda: bool(low.window.controls.dimensions.refusal.text()))
+    low.press(Qt.Key.Key_Escape)
+    assert field.text() == "33"
+    assert not low.window.controls.dimensions.refusal.isVisible()
+    assert low.session.cursor == (3, 2)
+    low.press(Qt.Key.Key_Escape)
+    assert low.session.cursor is None
+
+
+def test_a_long_word_in_a_refusal_does_not_widen_the_sidebar(low: Driver):
+    controls = low.window.controls
+    before = controls.widget().width()
+    low.type_into(controls.dimensions.seq_len, "9" * 300)
+    low.until(lambda: bool(controls.dimensions.refusal.text()))
+    low.settle()
+    assert controls.widget().width() == before

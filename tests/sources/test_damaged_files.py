@@ -130,11 +130,11 @@ def test_size_is_predicted_from_the_header(npz, npy, tmp_path, monkeypatch):
 def test_safetensors_metadata_and_types(tmp_path):
     path = tmp_path / "run.safetensors"
     a = rng.integers(-9, 9, (3, 7, 4)).astype(np.int8)
-    metadata = {"tokens": json.dumps(list("abcdefg")), "scale": "0.5", "is_causal": "true", "format": "pt"}
+    metadata = {"tokens": json.dumps(list("abcdefg")), "scale": "0.25", "is_causal": "true", "format": "pt"}
     save_file({"q": a, "k": a.astype(np.float16), "v": a.astype(np.float64)}, path, metadata)
     inputs = opened(path)
     assert inputs.query_tokens == tuple("abcdefg")
-    assert (inputs.scale, inputs.attn_mask, inputs.n_head) == (0.5, Causal(), 3)
+    assert (inputs.scale, inputs.attn_mask, inputs.n_head) == (0.25, Causal(), 3)
     np.testing.assert_array_equal(inputs.head_of(2).query, a[2])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
@@ -10,6 +12,9 @@ from attnviz.figures.fonts import CAPTION
 from attnviz.gui.scale import ui
 from attnviz.gui.widgets.worded import Worded
 
+#: Letters without a space: a file's name or a number, which else would be wider than the sidebar.
+_LONG = re.compile(r"\S{16}(?=\S)")
+_MAY_BREAK = "\u200b"  # zero width space
 CLEARANCE = 12  # px left below a refusal that has come into view
 
 
@@ -43,9 +48,12 @@ class Refusal(QLabel):
     """Why something was refused. Where the controls are scrolled, it brings itself into view."""
 
     def setText(self, text: str) -> None:
-        super().setText(text)
+        super().setText(_LONG.sub(rf"\g<0>{_MAY_BREAK}", text))
         if text:
             QTimer.singleShot(0, self, self._come_into_view)  # once it has its place
+
+    def text(self) -> str:
+        return super().text().replace(_MAY_BREAK, "")
 
     def _come_into_view(self) -> None:
         above: QWidget | None = self.parentWidget()

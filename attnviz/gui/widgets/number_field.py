@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
@@ -72,11 +72,22 @@ class NumberField(QLineEdit):
         """Mark what stands in the field as something that cannot be."""
         set_property(self, "refused", refused)
 
+    def event(self, event: QEvent) -> bool:
+        # The window has a use for Escape too, and shortcuts come first unless they are overridden.
+        if event.type() == QEvent.Type.ShortcutOverride and self._brings_back(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _brings_back(self, event: QEvent) -> bool:
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        return is_escape and self.text() != str(self._value)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = _STEPS.get(Qt.Key(event.key()))
         if steps is not None and not self.isReadOnly():
             self._move(steps)
-        elif event.key() == Qt.Key.Key_Escape and self.text() != str(self._value):
+        elif self._brings_back(event):
             self.set_value(self._value)
             self.entered.emit(self._value)
         else:
