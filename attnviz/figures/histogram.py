@@ -13,6 +13,7 @@ from attnviz.figures.chart import normal_density
 from attnviz.figures.theme import LIGHT, Theme
 
 POINTS = 161
+GAPPED_FROM = 4  # px that a bar is wide
 
 
 class Histogram(QGraphicsItem):
@@ -92,9 +93,9 @@ class Histogram(QGraphicsItem):
             left = max(rect.center().x() + lo * across, rect.left())
             right = min(rect.center().x() + hi * across, rect.right())
             if height > 0 and right > left:
-                painter.drawRect(
-                    QRectF(left, rect.bottom() - height * up, max(right - left - 0.5, 0.5), height * up)
-                )
+                # A whole px, so that gaps are even; none between narrow bars, which it would stripe.
+                width = right - left - (1 if right - left >= GAPPED_FROM else 0)
+                painter.drawRect(QRectF(left, rect.bottom() - height * up, width, height * up))
         painter.setPen(QPen(QColor(theme.control), 1))
         painter.drawLine(QLineF(rect.left(), rect.bottom(), rect.right(), rect.bottom()))
         below = rect.bottom() + 12
