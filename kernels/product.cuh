@@ -1,44 +1,15 @@
-// Tiles of the two matrix products, as one block of 16 x 16 threads computes them: 64 x 64 results, 4 x 4 neighbours
-// a thread, operands through shared memory 16 deep. Each number from global memory is used 64 times; from shared
-// memory numbers come four at a time, so that the multiply-adds and not the loads set the pace.
+// Tiles of the two matrix products, as one block computes them. From shared memory numbers come four at a time, so that
+// the multiply-adds and not the loads set the pace.
 #pragma once
 #include "mask.cuh"
+#include "block.cuh"
+#include "tensor_core.cuh"
 
-#define TILE 64
-#define DEPTH 16
-#define SIDE 16              // threads along a block's side
-#define CELLS (TILE / SIDE)  // results along a thread's side
-#define THREADS (SIDE * SIDE)
-#define STRIDE (TILE + 4)    // of a shared row: a multiple of 16 bytes, and rows start in different banks
-
-struct Operands {
-    alignas(16) float left[DEPTH][STRIDE];
-    alignas(16) float right[DEPTH][STRIDE];
-};
-
-// Four neighbours at once; `at` is a multiple of 16 bytes.
-__device__ inline void load4(const float *at, float (&x)[CELLS])
-{
-    const float4 four = *reinterpret_cast<const float4 *>(at);
-    x[0] = four.x, x[1] = four.y, x[2] = four.z, x[3] = four.w;
-}
-
-__device__ inline void store4(float *at, const float (&x)[CELLS])
-{
-    *reinterpret_cast<float4 *>(at) = {x[0], x[1], x[2], x[3]};
-}
-
-// Puts a thread's four results into a row of `width` numbers of an array; what lies past the width is dropped.
-__device__ inline void write4(float *row, int col, int width, const float (&x)[CELLS])
-{
-    if (width % CELLS == 0 && col < width) return store4(row + col, x);
-    for (int j = 0; j < CELLS; ++j)
-        if (col + j < width) row[col + j] = x[j];
-}
-
-// acc[i][j] = query[row0 + 4 ty + i] . key[col0 + 4 tx + j]; 0 outside row_end and col_end.
-__device__ inline void score_tile(Operands &shared, const input_t *query, const input_t *key, int row0, int row_end,
-                                  int col0, int col_end, int d_k, float (&acc)[CELLS][CELLS])
+#ifndef SCORES_ON_TENSOR_CORES
+// acc[i][j] = query[row0 + 4 ty + i] . key[col0 + 4 tx + j]; 0 outside row_end and col_end. The second argument is for
+// tensor_core.cuh alone, which does the same for 16-bit numbers.
+__device__ inline void score_tile(Operands &shared, float (*)[STRIDE], const input_t *query, const input_t *key,
+                                  int row0, int row_end, int col0, int col_end, int d_k, float (&acc)[CELLS][CELLS])
 {
     const int tx = threadIdx.x, ty = threadIdx.y, thread = ty * SIDE + tx;
     for (int i = 0; i < CELLS; ++i)
@@ -64,6 +35,7 @@ __device__ inline void score_tile(Operands &shared, const input_t *query, const 
         __syncthreads();
     }
 }
+#endif
 
 // The same as the fast way in add_values, but blocked keys are left out one by one: 0 * NaN is NaN.
 __device__ inline void add_allowed(const Operands &shared, const float (*weights)[STRIDE], const MaskRule &rule,

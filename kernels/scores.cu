@@ -19,9 +19,10 @@ extern "C" __global__ void __launch_bounds__(THREADS)
 scores(const input_t *query, const input_t *key, float *scores, int n_q, int n_k, int d_k)
 {
     __shared__ Operands shared;
+    alignas(16) __shared__ float exchange[TILE][STRIDE];
     const int row0 = blockIdx.y * TILE, col0 = blockIdx.x * TILE;
     float acc[CELLS][CELLS];
-    score_tile(shared, query, key, row0, n_q, col0, n_k, d_k, acc);
+    score_tile(shared, exchange, query, key, row0, n_q, col0, n_k, d_k, acc);
     for (int i = 0; i < CELLS; ++i) {
         const int row = row0 + CELLS * threadIdx.y + i;
         if (row < n_q) write4(scores + (long long)row * n_k, col0 + CELLS * threadIdx.x, n_k, acc[i]);

@@ -148,7 +148,7 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     for (int key0 = max(key_begin, span[0]); key0 < last; key0 += TILE) {
         float x[CELLS][CELLS];
         RowState<float> mine = row_empty<float>();
-        score_tile(shared, query, key, row0, row_end, key0, last, d_k, x);
+        score_tile(shared, weights, query, key, row0, row_end, key0, last, d_k, x);
 #pragma unroll
         for (int i = 0; i < CELLS; ++i) {
             const int row = row0 + CELLS * ty + i;

@@ -134,7 +134,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
      int first_row)
 {
     __shared__ Operands shared;
-    __shared__ float stage[TILE][STRIDE];
+    alignas(16) __shared__ float stage[TILE][STRIDE];
     __shared__ Reduced teams[THREADS];
     __shared__ int span[2];
     const MaskRule rule = *rule_of;
@@ -161,7 +161,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
         for (int col0 = col_lo; col0 < col_hi; col0 += TILE) {
             if (masks && (col0 >= span[1] || col0 + TILE <= span[0])) continue;
             float acc[CELLS][CELLS];
-            score_tile(shared, query, key, row0, row_hi, col0, col_hi, d_k, acc);
+            score_tile(shared, stage, query, key, row0, row_hi, col0, col_hi, d_k, acc);
 #pragma unroll
             for (int r = 0; r < CELLS; ++r)
                 for (int c = 0; c < CELLS; ++c) {
@@ -195,11 +195,12 @@ tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, co
            int first_row)
 {
     __shared__ Operands shared;
+    alignas(16) __shared__ float exchange[TILE][STRIDE];
     const MaskRule rule = *rule_of;
     const TileRequest tile = *request;
     const int row0 = tile.row_lo + first_row + blockIdx.y * TILE, col0 = tile.col_lo + blockIdx.x * TILE;
     float acc[CELLS][CELLS];
-    score_tile(shared, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
+    score_tile(shared, exchange, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
     for (int r = 0; r < CELLS; ++r)
         for (int c = 0; c < CELLS; ++c) {
             const int row = row0 + CELLS * threadIdx.y + r, col = col0 + CELLS * threadIdx.x + c;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import numpy as np
@@ -18,6 +19,7 @@ from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, upload
 from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
+from attnviz.engine.cupy_proof import disagreement
 from attnviz.engine.device import find_cupy
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.progress import Progress
@@ -49,17 +51,17 @@ class CupyEngine:
         self._heads: OrderedDict[int, tuple[Head, DeviceHead]] = OrderedDict()
         self._masks: OrderedDict[tuple[Mask, tuple[int, int]], DeviceMask] = OrderedDict()
         self._reasons: dict[str, str] = {}  # what NumPy did last time, and why
+        self._proved: dict[str, str] = {}  # 16-bit types, and why their scores are not made on tensor cores
         self._lost = ""
 
     @property
     def report(self) -> EngineReport:
-        """NumPy once the GPU is lost, else the GPU; the reason names what NumPy did of late, and why."""
+        """NumPy once the GPU is lost, else the GPU; the reason names what NumPy or plain FMA did, and why."""
         if self._lost:
             return EngineReport("numpy", self._numpy.report.device, self._lost)
-        if not self._reasons:
-            return EngineReport("cupy", self._device)
-        why = "; ".join(f"{what} by NumPy: {reason}" for what, reason in sorted(self._reasons.items()))
-        return EngineReport("cupy", self._device, why)
+        why = [f"{what} by NumPy: {reason}" for what, reason in sorted(self._reasons.items())]
+        why += [f"{each} scores by plain FMA: {reason}" for each, reason in self._proved.items() if reason]
+        return EngineReport("cupy", self._device, "; ".join(why))
 
     def warm_up(self) -> None:
         """Compile every kernel and run it once on a small head, so that the first picture does not wait."""
@@ -71,6 +73,8 @@ class CupyEngine:
                 Stage.RAW, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells,
                 limits=(0.0, 1.0), palette=(254, 254, 255),
             )  # fmt: skip
+        for input_type in ("float16", "bfloat16"):
+            self._serve("tensor cores", partial(self._prove, input_type), lambda: None)
 
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``.
@@ -244,7 +248,20 @@ class CupyEngine:
             kept = self._heads[id(head)] = (head, upload(self._cupy, head))
             if len(self._heads) > _KEPT:
                 self._heads.popitem(last=False)
+        self._prove(kept[1].input_type)
         return kept[1]
+
+    def _prove(self, input_type: str) -> None:
+        """Before a 16-bit type is first served: by tensor cores or, where they err on this GPU, plain FMA."""
+        if input_type == "float32" or input_type in self._proved:
+            return
+        try:
+            reason = disagreement(self._cupy, self._launcher, self._host, input_type)
+        except self._cupy.cuda.compiler.CompileException as error:
+            reason = f"the tensor-core kernels do not compile ({_first_line(error)})"
+        if reason:
+            self._launcher.leave_tensor_cores(input_type)
+        self._proved[input_type] = reason
 
     def _mask(self, mask: Mask, shape: tuple[int, int]) -> DeviceMask:
         key = (mask, shape)

@@ -111,6 +111,10 @@ class Launcher:
             self._kernels[input_type] = Kernels(self._cupy, input_type)
         return self._kernels[input_type]
 
+    def leave_tensor_cores(self, input_type: str) -> None:
+        """From now on, make this type's scores by plain multiply-adds."""
+        self._kernels[input_type] = Kernels(self._cupy, input_type, tensor_cores=False)
+
     def stream(
         self,
         head: DeviceHead,

@@ -26,6 +26,9 @@ INPUT_TYPES: dict[str, tuple[str, ...]] = {
     "bfloat16": ("-DINPUT_BFLOAT16",),
 }
 
+#: Keeps 16-bit heads off the tensor cores (``kernels/tensor_core.cuh``).
+FMA_ALONE = "-DFMA_ALONE"
+
 #: Never fast-math: NaN, infinities and subnormals keep their meaning.
 OPTIONS = ("-std=c++17",)
 
@@ -63,11 +66,12 @@ class Kernels:
     Args:
         cupy: the cupy module.
         input_type: key of :data:`INPUT_TYPES`.
+        tensor_cores: whether 16-bit scores may be made on tensor cores, where the GPU has fitting ones.
     """
 
-    def __init__(self, cupy: Any, input_type: str = "float32"):
+    def __init__(self, cupy: Any, input_type: str = "float32", tensor_cores: bool = True):
         self._cupy = cupy
-        self._options = OPTIONS + INPUT_TYPES[input_type]
+        self._options = OPTIONS + INPUT_TYPES[input_type] + (() if tensor_cores else (FMA_ALONE,))
         self._functions: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 from conformance import (
-    check_bfloat16,
+    check_16_bits,
     check_every_float16,
+    check_long_sums,
     check_naive,
     check_naive_tile,
     check_pixels,
@@ -55,15 +56,24 @@ def test_pixels_and_naive_kernels(engine: CupyEngine, cupy: Any, case: Case) -> 
         check_naive_tile(cupy, case, want, reduce)
 
 
+@pytest.mark.parametrize("input_type", ["float16", "bfloat16"])
+@pytest.mark.parametrize("case", [*SMALL, *LARGE], ids=str)
+def test_16_bit_heads(cupy: Any, case: Case, input_type: str) -> None:
+    check_16_bits(cupy, case, input_type)
+
+
 @pytest.mark.parametrize("case", SMALL, ids=str)
-def test_half_precision(engine: CupyEngine, cupy: Any, case: Case) -> None:
+def test_float16_through_the_engine(engine: CupyEngine, case: Case) -> None:
     stored, wide = in_float16(case)
     check_stream(engine, stored, expect(wide))
-    check_bfloat16(cupy, case)
 
 
-def test_every_float16_is_read_exactly(engine: CupyEngine) -> None:
-    check_every_float16(engine)
+def test_long_sums_are_no_worse_than_plain_float32(engine: CupyEngine) -> None:
+    check_long_sums(engine)
+
+
+def test_every_float16_is_read_exactly(cupy: Any) -> None:
+    check_every_float16(cupy)
 
 
 @pytest.mark.parametrize("case", SMALL, ids=str)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
-from kernel_cases import Case
+from kernel_cases import Case, in_float16
 
 from attnviz.core import reference
 from attnviz.core.inputs import Head
@@ -282,28 +282,64 @@ def check_naive_tile(cupy: Any, case: Case, want: Expected, reduce: Reduce) -> N
     np.testing.assert_array_equal(blocked.get(), dark)
 
 
-def check_bfloat16(cupy: Any, case: Case) -> None:
-    """Q, K and V as bfloat16 bits, which NumPy has no type for: stages and one pass."""
+def in_16_bits(case: Case, input_type: str) -> tuple[list[np.ndarray], Case]:
+    """Q, K and V as bits of a 16-bit type, and the float32 case of the same numbers."""
     arrays = (case.head.query, case.head.key, case.head.value)
+    if input_type == "float16":
+        stored, wide = in_float16(case)
+        return [
+            each.view(np.uint16) for each in (stored.head.query, stored.head.key, stored.head.value)
+        ], wide
     bits = [(array.view(np.uint32) >> 16).astype(np.uint16) for array in arrays]  # cut off: exact in bfloat16
-    wide = [(each.astype(np.uint32) << 16).view(np.float32) for each in bits]
-    same = replace(case, head=Head(*wide))
-    want = expect(same)
-    head = DeviceHead(*(cupy.asarray(each) for each in bits), input_type="bfloat16")
+    return bits, replace(case, head=Head(*((each.astype(np.uint32) << 16).view(np.float32) for each in bits)))
+
+
+def check_16_bits(cupy: Any, case: Case, input_type: str) -> None:
+    """Stages, one pass and tiles of a 16-bit head, straight from the kernels of its type."""
+    bits, wide = in_16_bits(case, input_type)
+    want = expect(wide)
+    head = DeviceHead(*(cupy.asarray(each) for each in bits), input_type=input_type)
     mask = DeviceMask(cupy, mask_rule(case.mask, head.shape))
     launcher = Launcher(cupy, lambda: None)
     stages = launcher.stages(head, case.scale, mask)
     for name in ("raw_scores", "scaled_scores", "masked_scores", "output"):
         close(f"{case}: {name}", stages[name].get(), getattr(want.stages, name), want.error[name])
     statistics, output = launcher.stream(head, case.scale, mask, (0, head.shape[0]), True, None)
-    check_statistics(same, want, statistics_of(statistics.get()))
+    check_statistics(wide, want, statistics_of(statistics.get()))
     close(f"{case}: output", output.get(), want.stages.output, want.error["output"])
+    for rows, cols, shape in rectangles(case):
+        shape = (min(shape[0], rows[1] - rows[0]), min(shape[1], cols[1] - cols[0]))
+        what = Rectangle(Stage.MASKED, rows, cols, shape, Reduce.MAX)
+        values, blocked = launcher.tile(head, case.scale, mask, what, None, None, None)
+        right, dark = reduced(want, what.stage, what.reduce, rows, cols, shape)
+        close(f"{case}: {shape} cells", values.get(), right, want.error["masked_scores"])
+        np.testing.assert_array_equal(blocked.get(), dark)
 
 
-def check_every_float16(engine: CupyEngine) -> None:
-    """All 65,536, as keys of width 1 under a query of 1: the raw scores are the numbers themselves."""
-    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)[:, None]
-    head = Head(np.ones((1, 1), np.float16), every, every)
-    tile = engine.tile(Stage.RAW, head, 1.0, NoMask(), rows=(0, 1), cols=(0, 1 << 16), shape=(1, 1 << 16))
+def check_long_sums(engine: CupyEngine) -> None:
+    """4,096 positive products, which sums that are cut off all the way would leave far too small."""
+    query, key = np.random.default_rng(0).random((2, 64, 4096)).astype(np.float16)
+    tile = engine.tile(
+        Stage.RAW, Head(query, key, key), 1.0, NoMask(), rows=(0, 64), cols=(0, 64), shape=(64, 64)
+    )
     on_gpu(engine)
-    np.testing.assert_array_equal(tile.values[0], every[:, 0].astype(np.float32))
+    plain = np.zeros((64, 64), np.float32)
+    for c in range(4096):
+        plain += query[:, c, None].astype(np.float32) * key[None, :, c].astype(np.float32)
+    exact = query.astype(float) @ key.astype(float).T
+    assert np.abs(tile.values - exact).max() <= np.abs(plain - exact).max()
+
+
+def check_every_float16(cupy: Any) -> None:
+    """All 65,536, as keys of width 1 under a query of 1: the raw scores are the numbers themselves."""
+    n = 1 << 16
+    every = np.arange(n, dtype=np.uint16).view(np.float16)[:, None]
+    head = upload(cupy, Head(np.ones((1, 1), np.float16), every, every))
+    launcher, read = Launcher(cupy, lambda: None), cupy.empty(n, np.float32)
+    what = Rectangle(Stage.RAW, (0, 1), (0, n), (1, n), Reduce.MAX)
+    mask = DeviceMask(cupy, mask_rule(NoMask(), head.shape))
+    tile = launcher.tile(head, 1.0, mask, what, None, None, None)[0]
+    arguments = (head.query, head.key, read, np.int32(1), np.int32(n), np.int32(1))
+    launcher.kernels("float16")["scores_naive"]((n // 64,), (64,), arguments)
+    np.testing.assert_array_equal(tile.get()[0], every[:, 0].astype(np.float32))
+    np.testing.assert_array_equal(read.get(), every[:, 0].astype(np.float32))

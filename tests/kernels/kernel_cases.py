@@ -130,7 +130,8 @@ LARGE = (
 
 def in_float16(case: Case) -> tuple[Case, Case]:
     """The case stored as float16, and the float32 case of the same numbers."""
-    stored = [array.astype(np.float16) for array in (case.head.query, case.head.key, case.head.value)]
+    with np.errstate(over="ignore"):
+        stored = [array.astype(np.float16) for array in (case.head.query, case.head.key, case.head.value)]
     return replace(case, head=Head(*stored)), replace(
         case, head=Head(*(a.astype(np.float32) for a in stored))
     )

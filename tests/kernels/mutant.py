@@ -36,12 +36,19 @@ PAIRS = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RA
 def run(folder: Path, index: int | None) -> None:
     """Every check that involves the mutated file, smallest cases first."""
     mutation = None if index is None else MUTATIONS[index]
-    device = StandIn(folder, mutation.apply if mutation else lambda text: text)
+    transform = mutation.apply if mutation else lambda text: text
+    device = StandIn(folder, transform)
     engine = CupyEngine(device, "a mutant")
     file = mutation.file if mutation else ""
     headers = not file.endswith(".cu")
+    if file in ("", "tensor_core.cuh"):
+        for case in SMALL:
+            for architecture in (800, 750):
+                checks.check_16_bits(StandIn(folder, transform, architecture), case, "float16")
+        if file:
+            return
     if file in ("", "input.cuh"):
-        checks.check_every_float16(engine)
+        checks.check_every_float16(device)
     for case in SMALL:
         want = checks.expect(case)
         if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):

@@ -73,8 +73,8 @@ MUTATIONS = (
     Mutation(
         "product.cuh", "bound: keys of a slice", "at < key_end && col < d_v", "at + 1 < key_end && col < d_v"
     ),
-    Mutation("product.cuh", "bound: width of a row", "if (col + j < width)", "if (col + j <= width)"),
-    Mutation("product.cuh", "bound: whole fours", "width % CELLS == 0 && col < width", "col < width"),
+    Mutation("block.cuh", "bound: width of a row", "if (col + j < width)", "if (col + j <= width)"),
+    Mutation("block.cuh", "bound: whole fours", "width % CELLS == 0 && col < width", "col < width"),
     Mutation("product.cuh", "index: value", "load4(&shared.right[k0 + k]", "load4(&shared.right[k0]"),
     Mutation(
         "product.cuh", "index: key beside a NaN", "weights[line][at - key0]", "weights[line][at - slice0]"
@@ -105,6 +105,40 @@ MUTATIONS = (
         "            }\n        }\n        __syncthreads();",
         "            }\n        }",
     ),
+    # tensor_core.cuh
+    Mutation(
+        "tensor_core.cuh",
+        "fragment: registers of a",
+        "lower[t], upper[t + 4], lower",
+        "upper[t + 4], lower[t], lower",
+    ),
+    Mutation("tensor_core.cuh", "fragment: depth of b", "{q[t], q[t + 4]}", "{q[t + 4], q[t]}"),
+    Mutation(
+        "tensor_core.cuh", "fragment: columns of c", "query0 + 2 * t + i % 2]", "query0 + 2 * t + i / 2]"
+    ),
+    Mutation("tensor_core.cuh", "fragment: rows of c", "group + i / 2 * 8]", "group + i % 2 * 8]"),
+    Mutation("tensor_core.cuh", "fragment: 8 deep twice", "c, a[2], a[3], b[1]", "c, a[2], a[3], b[0]"),
+    Mutation("tensor_core.cuh", "index: queries of a warp", "thread / 32 * 8;", "thread / 32 * 4;"),
+    Mutation("tensor_core.cuh", "index: keys of a step", "[16 * m + group + 8];", "[16 * m + group];"),
+    Mutation("tensor_core.cuh", "index: second of a pair", "high << 16", "high << 8"),
+    Mutation("tensor_core.cuh", "bound: odd d_k", "at + 1 < d_k", "at < d_k"),
+    Mutation("tensor_core.cuh", "bound: even d_k", "return at < d_k ?", "return at <= d_k ?"),
+    Mutation("tensor_core.cuh", "bound: queries", "row < row_end ?", "row + 1 < row_end ?"),
+    Mutation("tensor_core.cuh", "bound: keys", "col < col_end ?", "col + 1 < col_end ?"),
+    Mutation("tensor_core.cuh", "sums of 16 components", "sum[m][i] += c[i];", "sum[m][i] = c[i];"),
+    Mutation(
+        "tensor_core.cuh",
+        "barrier before a product",
+        "        __syncthreads();\n        const unsigned (&q)",
+        "        const unsigned (&q)",
+    ),
+    Mutation(
+        "tensor_core.cuh",
+        "barrier after a product",
+        "c[i];\n        }\n        __syncthreads();",
+        "c[i];\n        }",
+    ),
+    Mutation("tensor_core.cuh", "barrier of the exchange", "    __syncwarp();\n", ""),
     # scores.cu
     Mutation(
         "scores.cu",

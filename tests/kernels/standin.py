@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-HEADER = Path(__file__).parent / "fiber" / "fiber.h"
+FIBER = Path(__file__).parent / "fiber"
 ALIGNMENT = 16  # bytes; what the kernels' vector loads need, and no more, though a GPU's memory has 256
 GUARD = 0xA5  # what the bytes around an array hold: no NaN, which a kernel could copy over itself unseen
 _LIBC = ctypes.CDLL(None)
@@ -54,8 +54,11 @@ def kernel_names(text: str) -> list[str]:
     return _KERNEL.findall(text)
 
 
-def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
+def compile_library(text: str, options: tuple[str, ...], folder: Path, architecture: int) -> Path:
     """The shared library of CUDA source ``text`` for the CPU, built once for each text and set of options.
+
+    Args:
+        architecture: what ``__CUDA_ARCH__`` says: 750 for Turing, 800 for Ampere.
 
     Raises:
         CompileException: g++ refuses the source; the message is g++'s.
@@ -68,7 +71,7 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
         f"const size_t *sizes, size_t n) {{ return fiber::launch({name}, *grid, *block, args, sizes, n); }}\n"
         for name in names
     )
-    whole = f'#include "{HEADER}"\n{text}\n{launchers}'
+    whole = f'#include "{FIBER / "fiber.h"}"\n{text}\n{launchers}'
     command = [
         compiler,
         "-std=c++17",
@@ -83,8 +86,9 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path) -> Path:
         "-fsanitize=bounds,alignment,shift,signed-integer-overflow",
         "-fsanitize-undefined-trap-on-error",
     ]
-    command += [option for option in options if option.startswith("-D")]
-    stamp = whole + HEADER.read_text(encoding="utf-8") + " ".join(command)
+    command += [f"-D__CUDA_ARCH__={architecture}", *(each for each in options if each.startswith("-D"))]
+    headers = [path.read_text(encoding="utf-8") for path in sorted(FIBER.glob("*.h"))]
+    stamp = "".join([whole, *headers, *command])
     target = folder / f"{hashlib.sha256(stamp.encode()).hexdigest()[:20]}.so"
     if not target.exists():
         part = target.with_suffix(".part")
@@ -185,10 +189,13 @@ class StandIn:
     Args:
         folder: where libraries are built and kept.
         transform: changes a source before it is compiled; the mutation check breaks it here.
+        architecture: the generation of GPU that it stands for; see :func:`compile_library`.
     """
 
-    def __init__(self, folder: Path, transform: Callable[[str], str] = lambda text: text):
-        self._folder, self._transform = folder, transform
+    def __init__(
+        self, folder: Path, transform: Callable[[str], str] = lambda text: text, architecture: int = 800
+    ):
+        self._folder, self._transform, self._architecture = folder, transform, architecture
         self.launches: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = []
         self.synchronised = 0
         self.freed = 0
@@ -230,7 +237,8 @@ class StandIn:
 
     def RawModule(self, *, code: str, options: tuple[str, ...] = ()) -> Any:
         self.fail("compile")
-        library = ctypes.CDLL(str(compile_library(self._transform(code), options, self._folder)))
+        path = compile_library(self._transform(code), options, self._folder, self._architecture)
+        library = ctypes.CDLL(str(path))
         return SimpleNamespace(get_function=lambda name: Function(self, library, name))
 
     def _free(self) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 
 import pytest
 
-from attnviz.engine.kernels import INPUT_TYPES, KERNELS, OPTIONS, source
+from attnviz.engine.kernels import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
 
 #: What CuPy's RawModule adds to a caller's options.
 CUPY = ("--device-as-default-execution-space",)
@@ -48,17 +49,52 @@ def test_compiles(nvrtc: ModuleType, file: str, architecture: str) -> None:
     assert log == ""
 
 
-@pytest.mark.parametrize("architecture", [ARCHITECTURES[0], ARCHITECTURES[-1]])
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
 @pytest.mark.parametrize("input_type", [name for name in INPUT_TYPES if name != "float32"])
 @pytest.mark.parametrize("file", ["scores.cu", "weighted_sum.cu", "stream.cu", "tile.cu"])
 def test_compiles_for_half_precision(
     nvrtc: ModuleType, file: str, input_type: str, architecture: str
 ) -> None:
-    wide, _ = machine_code(nvrtc, file, architecture, ())
     code, log = machine_code(nvrtc, file, architecture, INPUT_TYPES[input_type])
     assert code.startswith(b"\x7fELF")
-    assert code != wide
     assert log == ""
+
+
+@pytest.mark.parametrize("architecture", ["sm_75", "sm_80"])
+@pytest.mark.parametrize("input_type", [name for name in INPUT_TYPES if name != "float32"])
+@pytest.mark.parametrize("file", ["scores.cu", "weighted_sum.cu", "stream.cu", "tile.cu"])
+def test_fma_alone_differs_where_tensor_cores_make_scores(
+    nvrtc: ModuleType, file: str, input_type: str, architecture: str
+) -> None:
+    macros = INPUT_TYPES[input_type]
+    code, _ = machine_code(nvrtc, file, architecture, macros)
+    alone, log = machine_code(nvrtc, file, architecture, (*macros, FMA_ALONE))
+    assert alone.startswith(b"\x7fELF")
+    assert log == ""
+    none_here = file == "weighted_sum.cu" or (input_type, architecture) == ("bfloat16", "sm_75")
+    assert (code == alone) == none_here
+
+
+@pytest.mark.parametrize(
+    ("input_type", "architecture", "instruction"),
+    [
+        ("float32", "compute_90", ""),
+        ("float16", "compute_75", "mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32"),
+        ("bfloat16", "compute_75", ""),
+        ("float16", "compute_80", "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"),
+        ("bfloat16", "compute_120", "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32"),
+    ],
+)
+def test_the_instruction_is_the_one_meant(
+    nvrtc: ModuleType, input_type: str, architecture: str, instruction: str
+) -> None:
+    program = nvrtc.createProgram(source("stream.cu"), "stream.cu", (), ())
+    macros = INPUT_TYPES[input_type]
+    nvrtc.compileProgram(program, (f"--gpu-architecture={architecture}", *OPTIONS, *macros, *CUPY))
+    text = nvrtc.getPTX(program)
+    nvrtc.destroyProgram(program)
+    found = set(re.findall(r"mma\.sync[\w.]*", text if isinstance(text, str) else text.decode()))
+    assert found == ({instruction} if instruction else set())
 
 
 def test_the_compiler_names_the_real_file(nvrtc: ModuleType) -> None:

@@ -1,9 +1,10 @@
 // Runs unchanged CUDA kernels on the CPU: every thread of a block is a fiber, and barriers and shuffles yield.
 //
-// Blocks run one after another; their threads run until they wait, by turns in rising and in falling order, so that
-// a missing barrier shows. What a GPU would leave undefined is a fault here: a barrier that only some threads of the
-// block reach, a shuffle that only some threads of the warp reach, memory that is not the kernel's, and (by the
-// compiler's checks) an index past a shared array, a misaligned vector, an overflow.
+// Blocks run one after another. A warp runs as far as it can without the others of its block, the warps and their
+// threads by turns in rising and in falling order, so that a missing barrier shows. What a GPU would leave undefined is a
+// fault here: a barrier that only some threads of the block reach, a shuffle that only some threads of the warp reach,
+// memory that is not the kernel's, and (by the compiler's checks) an index past a shared array, a misaligned vector, an
+// overflow.
 // Fibers start by ucontext and switch by longjmp, which spares the system call that swapcontext makes.
 #pragma once
 
@@ -90,31 +91,44 @@ inline void resume(unsigned thread)
     setcontext(&next.start);
 }
 
-// Lets warp barriers go where the whole warp has arrived; the block's when nobody else could still move.
-inline bool release()
+// Lets a warp go on where all of it has arrived at a warp's barrier.
+inline bool release_warp(unsigned warp)
 {
-    bool moved = false, all_at_block = true;
-    for (unsigned warp = 0; warp < n_threads; warp += kWarp) {
-        const unsigned end = min(n_threads, warp + kWarp);
-        unsigned at_warp = 0;
-        for (unsigned t = warp; t < end; ++t) {
-            at_warp += threads[t].waits == Waits::warp;
-            all_at_block &= threads[t].waits == Waits::block;
-        }
-        if (at_warp == end - warp) {
-            for (unsigned t = warp; t < end; ++t) threads[t].waits = Waits::nothing;
-            moved = true;
-        } else if (at_warp) {
-            fault = "a shuffle that only a part of the warp reaches";
-            return false;
-        }
+    const unsigned end = min(n_threads, warp + kWarp);
+    unsigned at_warp = 0;
+    for (unsigned t = warp; t < end; ++t) at_warp += threads[t].waits == Waits::warp;
+    if (at_warp == end - warp)
+        for (unsigned t = warp; t < end; ++t) threads[t].waits = Waits::nothing;
+    else if (at_warp)
+        fault = "a shuffle that only a part of the warp reaches";
+    return at_warp == end - warp;
+}
+
+// Lets the block go on where all of it has arrived at its barrier; false where it has finished, or never will.
+inline bool release_block()
+{
+    unsigned at_block = 0, finished = 0;
+    for (unsigned t = 0; t < n_threads; ++t) {
+        at_block += threads[t].waits == Waits::block;
+        finished += threads[t].waits == Waits::finished;
     }
-    if (all_at_block) {
+    if (at_block == n_threads)
         for (unsigned t = 0; t < n_threads; ++t) threads[t].waits = Waits::nothing;
-        return true;
-    }
-    if (!moved) fault = "a barrier that only a part of the block reaches";
-    return moved;
+    else if (finished != n_threads && !fault)
+        fault = "a barrier that only a part of the block reaches";
+    return at_block == n_threads;
+}
+
+// One warp, until none of its threads can go on without the others of the block.
+inline void run_warp(unsigned warp, bool falling)
+{
+    const unsigned size = min(n_threads - warp, kWarp);
+    do {
+        for (unsigned n = 0; n < size; ++n) {
+            const unsigned t = warp + (falling ? size - 1 - n : n);
+            if (threads[t].waits == Waits::nothing) resume(t);
+        }
+    } while (release_warp(warp));
 }
 
 inline void run_block()
@@ -124,15 +138,13 @@ inline void run_block()
         shuffles[t] = 0;
         threads[t].index = {t % blockDim.x, t / blockDim.x % blockDim.y, t / (blockDim.x * blockDim.y)};
     }
-    for (bool falling = blockIdx.x & 1;; falling = !falling) {
-        unsigned finished = 0;
-        for (unsigned n = 0; n < n_threads; ++n) {
-            const unsigned t = falling ? n_threads - 1 - n : n;
-            if (threads[t].waits == Waits::nothing) resume(t);
-            finished += threads[t].waits == Waits::finished;
-        }
-        if (finished == n_threads || !release()) return;
-    }
+    const unsigned n_warps = (n_threads + kWarp - 1) / kWarp;
+    bool falling = blockIdx.x & 1;
+    do {
+        for (unsigned n = 0; n < n_warps && !fault; ++n)
+            run_warp(kWarp * (falling ? n_warps - 1 - n : n), falling);
+        falling = !falling;
+    } while (!fault && release_block());
 }
 
 inline void run_grid(dim3 grid)
@@ -227,6 +239,8 @@ inline int __syncthreads_or(int predicate)
     return any;
 }
 
+inline void __syncwarp() { fiber::yield(fiber::Waits::warp); }
+
 template <class T> T __shfl_xor_sync(unsigned mask, T value, int distance)
 {
     if (mask != 0xffffffffu) fiber::fault = "a shuffle of less than a warp";
@@ -253,3 +267,5 @@ inline unsigned __float_as_uint(float value)
 using std::isfinite;
 using std::isinf;
 using std::isnan;
+
+#include "tensor_core.h"
