@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
 from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.record_files import read_record
@@ -35,27 +36,28 @@ def chosen(driver: Driver) -> tuple[str, str, int]:
     return (spread.measure, sweep.kind, sweep.read_d_k)
 
 
-def export(driver: Driver, path: Path) -> None:
-    """Ctrl+E, both panels, and the file, as a person does it."""
+def export(qtbot: QtBot, driver: Driver, panels: Collection[str], *paths: Path) -> None:
+    """Ctrl+E, the panels, and the files, as a person does it."""
     driver.press(Qt.Key.Key_E, CTRL)
     (dialog,) = (d for d in driver.window.findChildren(ExportDialog) if d.isVisible())
     form = dialog.form
-    form.choose_format(path.suffix)
     for name, box in form.boxes.items():
-        if box.isChecked() != (name in CHOSEN):
+        if box.isChecked() != (name in panels):
             box.click()
     form.small_type.click()
-    driver.until(lambda: dialog.work.idle)
-    dialog.write_to(str(path))
-    driver.until(lambda: dialog.work.idle and not dialog.busy)
-    assert path.is_file(), dialog.note.text()
+    for path in paths:
+        form.choose_format(path.suffix)
+        dialog.write_to(str(path))
+        # The sweep up to d_k = 4096 is computed anew for the file.
+        qtbot.waitUntil(lambda: not dialog.busy, timeout=90_000)
+        assert path.is_file(), dialog.note.text()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     driver.window.activateWindow()  # offscreen, a dialog that closes leaves no window active
     driver.until(driver.window.isActiveWindow)
 
 
 def test_measure_law_and_width_travel_in_every_picture(
-    open_window: Callable[..., Driver], tmp_path: Path
+    qtbot: QtBot, open_window: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = open_window(RANDOM)
     look_at_the_rows(driver)
@@ -63,8 +65,8 @@ def test_measure_law_and_width_travel_in_every_picture(
     for key in (Qt.Key.Key_R, Qt.Key.Key_R, Qt.Key.Key_V, Qt.Key.Key_D, Qt.Key.Key_D):
         driver.press(key)
     assert chosen(driver) == ("entropy", "length", 64)
+    export(qtbot, driver, CHOSEN, *(tmp_path / f"a{ending}" for ending in PICTURES))
     for ending in PICTURES:
-        export(driver, tmp_path / f"a{ending}")
         assert read_record(tmp_path / f"a{ending}").figure["choices"] == CHOSEN
     words = " ".join(re.findall(r">([^<>]+)</text>", (tmp_path / "a.svg").read_text("utf-8")))
     for seen in ("entropy share, per query", "blue: 1/√d_k", "d_k = 64"):
@@ -77,13 +79,13 @@ def test_measure_law_and_width_travel_in_every_picture(
 
 
 def test_choices_wait_for_a_panel_that_is_not_on_the_board(
-    open_window: Callable[..., Driver], tmp_path: Path
+    qtbot: QtBot, open_window: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = open_window(RANDOM)
     look_at_the_rows(driver)
     for key in (Qt.Key.Key_R, Qt.Key.Key_R, Qt.Key.Key_V, Qt.Key.Key_D, Qt.Key.Key_D):
         driver.press(key)
-    export(driver, tmp_path / "a.png")
+    export(qtbot, driver, ["weights"], tmp_path / "a.png")
     other = open_window()  # on another input
     other.session.open_file(str(tmp_path / "a.png"))
     other.until(lambda: other.session.choices == CHOSEN)
