@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
@@ -111,4 +111,10 @@ class Dock(QDockWidget):
         """Into a window of its own, or back to the board."""
         self.setFloating(not self.isFloating())
         if self.isFloating():
-            self.move(self.pos() + QPoint(STEP_ASIDE, STEP_ASIDE))  # it is seen to have left its place
+            # It is seen to have left its place, and all of it is seen.
+            screen = self.screen().availableGeometry()
+            right, low = screen.right() - self.width(), screen.bottom() - self.height()
+            self.move(
+                max(min(self.x() + STEP_ASIDE, right), screen.left()),
+                max(min(self.y() + STEP_ASIDE, low), screen.top()),
+            )

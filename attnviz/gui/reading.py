@@ -244,7 +244,8 @@ def _place(interval: tuple[int, int], count: int, i: int) -> str:
 
 def summary_of(tile: Tile) -> str:
     """In one sentence: the size, the extremes and where they stand, and what is blocked or not finite."""
-    values = np.where(np.isfinite(tile.values), tile.values, np.nan)
+    there = np.isfinite(tile.values) if tile.blocked is None else np.isfinite(tile.values) & ~tile.blocked
+    values = np.where(there, tile.values, np.nan)
     if np.isnan(values).all():
         return translate("Table", "No finite number.")
     low, high = (

@@ -102,3 +102,10 @@ def test_a_closed_entry_of_the_menu_says_why(first: Driver):
     assert undo.isEnabled()
     assert undo.toolTip() != "No setting has been changed yet"
     assert redo.toolTip() == "No change has been undone"
+
+
+def test_a_panel_in_a_window_of_its_own_is_on_the_screen(first: Driver):
+    """The rightmost one stepped over the edge of a screen that the window filled."""
+    dock = first.window.board._docks["mask"]
+    dock.swap_floating()
+    assert dock.screen().availableGeometry().contains(dock.geometry())

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.figures import text
 from attnviz.gui.layouts import CELL, HEADS, LAYOUTS, MASKS, PEAKS, PRESENTER
 from attnviz.gui.palette import CommandPalette
 from attnviz.gui.table import ListingModel, TableDialog
@@ -92,3 +93,13 @@ def test_a_head_is_read_by_its_number_and_the_palette_opens_its_table(first: Dri
 def test_a_panel_that_stands_for_one_side_is_read_like_any_other(first: Driver):
     complete(first, PRESENTER)
     assert first.window.board.panels["weights"].summary().startswith("Weights: each row sums to 1. 19 × 19")
+
+
+def test_what_is_blocked_is_no_smallest_weight_and_nothing_is_said_twice(first: Driver):
+    complete(first, CELL)
+    weights = first.panel("weights")
+    tile = weights.tile()
+    seen = tile.values[~tile.blocked]
+    assert f"smallest {text.significant(seen.min())} at row" in weights.summary()
+    row = first.panel("row")
+    assert row.summary().count(row.figure.beside()) == 1

@@ -119,7 +119,10 @@ class FigurePanel(Panel):
             return ""
         tile, listing = self.tile(), self.listing()
         numbers = summary_of(tile) if tile is not None else listing.summary if listing is not None else ""
-        return " ".join(part for part in (f"{self.title()}: {self.figure.beside()}.", numbers) if part)
+        beside = f"{self.figure.beside()}."
+        return (
+            f"{self.title()}: " + (numbers if numbers.startswith(beside) else f"{beside} {numbers}").strip()
+        )
 
     def _tell(self) -> None:
         self.setAccessibleDescription(self.summary())
