@@ -106,6 +106,10 @@ class Attention:
         self._heads, self._lead, self._masks = heads, lead, masks
         self._engine, self._has_value = engine, has_value
 
+    def __repr__(self) -> str:
+        scores = (*self._lead, *self._heads[0].shape)
+        return f"<Attention: scores {scores}, scale {self.scale:.3g}, {self.engine}>"
+
     @property
     def engine(self) -> EngineReport:
         """Which engine and device serve, and why, if it is not the one hoped for."""

@@ -631,6 +631,10 @@
         <translation>მასივები</translation>
     </message>
     <message>
+        <source>Arrays, or a figure of attnviz</source>
+        <translation>მასივები, ან attnviz-ის ნახაზი</translation>
+    </message>
+    <message>
         <source>Open Q, K and V</source>
         <translation>Q, K და V-ს გახსნა</translation>
     </message>

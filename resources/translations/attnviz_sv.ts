@@ -631,6 +631,10 @@
         <translation>Fält</translation>
     </message>
     <message>
+        <source>Arrays, or a figure of attnviz</source>
+        <translation>Fält, eller en figur från attnviz</translation>
+    </message>
+    <message>
         <source>Open Q, K and V</source>
         <translation>Öppna Q, K och V</translation>
     </message>

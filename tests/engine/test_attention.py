@@ -443,3 +443,9 @@ def test_the_public_names() -> None:
     assert "andrea-120m" in attnviz.presets()
     with pytest.raises(AttributeError, match="no attribute 'softmax'"):
         _ = attnviz.softmax
+
+
+def test_a_result_tells_its_shape_and_engine_and_computes_nothing_for_it() -> None:
+    query, key = np.ones((12, 7, 4), np.float32), np.ones((12, 9, 4), np.float32)
+    told = repr(attnviz.scaled_dot_product_attention(query, key, engine="numpy"))
+    assert told.startswith("<Attention: scores (12, 7, 9), scale 0.5, NumPy")

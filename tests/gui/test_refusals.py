@@ -92,3 +92,27 @@ def test_a_long_word_in_a_refusal_does_not_widen_the_sidebar(low: Driver):
     low.until(lambda: bool(controls.dimensions.refusal.text()))
     low.settle()
     assert controls.widget().width() == before
+
+
+def test_the_refusal_of_a_file_goes_when_another_is_refused(low: Driver, tmp_path: Path):
+    names, picture = tmp_path / "names.npz", tmp_path / "text.png"
+    np.savez(names, alpha=np.eye(3))
+    picture.write_text("no picture")
+    pane = low.window.controls.input.file
+    with low.refusal():
+        low.session.open_file(str(names))
+    assert "names.npz holds alpha" in pane.refusal.text()
+    with low.refusal():
+        low.session.open_file(str(picture))
+    assert "text.png is damaged" in low.sentences[-1]
+    assert pane.refusal.text() == ""
+
+
+def test_the_dialog_for_files_offers_figures_too(low: Driver, monkeypatch: pytest.MonkeyPatch):
+    asked: list[str] = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *arguments: asked.append(arguments[3]) or ("", "")
+    )
+    low.window.controls.input.file.ask()
+    first = asked[0].split(";;")[0]
+    assert all(f"*{ending}" in first for ending in (".npz", ".safetensors", ".csv", ".png", ".pptx"))

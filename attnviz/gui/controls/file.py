@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from attnviz.core.record import FIGURES
 from attnviz.core.result import Result
 from attnviz.core.settings import FileSource
 from attnviz.gui.controls.section import note, say
@@ -15,6 +16,7 @@ from attnviz.gui.session import Session
 from attnviz.gui.widgets.worded import Worded
 
 ENDINGS = "*.npy *.npz *.safetensors *.csv *.tsv"
+FIGURE_ENDINGS = " ".join(f"*{ending}" for ending in FIGURES)
 SHOWN = 3
 
 
@@ -66,14 +68,19 @@ class FilePane(Worded):
     def ask(self) -> None:
         """Let the person choose a file, and open it."""
         start = str(Path(self._recent.paths[0]).parent) if self._recent.paths else ""
-        filters = self.tr("Arrays") + f" ({ENDINGS});;" + self.tr("All files") + " (*)"
+        endings = (
+            (self.tr("Arrays, or a figure of attnviz"), f"{ENDINGS} {FIGURE_ENDINGS}"),
+            (self.tr("Arrays"), ENDINGS),
+            (self.tr("All files"), "*"),
+        )
+        filters = ";;".join(f"{words} ({ends})" for words, ends in endings)
         path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open Q, K and V"), start, filters)
         if path:
             self._session.open_file(path)
 
     def _refuse(self, sentence: str) -> None:
-        if isinstance(self._session.settings.source, FileSource):
-            say(self.refusal, sentence)
+        # The window says what is no file of arrays; what was said here of an earlier one is past.
+        say(self.refusal, sentence if isinstance(self._session.settings.source, FileSource) else "")
 
     def _show(self, result: Result | None) -> None:
         source = None if result is None else result.settings.source
