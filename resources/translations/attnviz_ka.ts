@@ -1069,6 +1069,10 @@
 <context>
     <name>RandomPane</name>
     <message>
+        <source>A seed has at most {n} digits, not as many as “{typed}”.</source>
+        <translation>საწყის რიცხვს უმეტეს {n} ციფრი აქვს, „{typed}“ კი უფრო გრძელია.</translation>
+    </message>
+    <message>
         <source>A seed is a whole number of at least 0, not “{typed}”.</source>
         <translation>საწყისი რიცხვი მთელია, არანაკლებ 0, და არა „{typed}“.</translation>
     </message>

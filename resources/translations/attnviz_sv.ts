@@ -1069,6 +1069,10 @@
 <context>
     <name>RandomPane</name>
     <message>
+        <source>A seed has at most {n} digits, not as many as “{typed}”.</source>
+        <translation>Ett frö har högst {n} siffror, inte så många som ”{typed}”.</translation>
+    </message>
+    <message>
         <source>A seed is a whole number of at least 0, not “{typed}”.</source>
         <translation>Ett frö är ett heltal som är minst 0, inte ”{typed}”.</translation>
     </message>

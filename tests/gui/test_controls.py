@@ -120,6 +120,15 @@ def test_two_fields_may_be_changed_one_after_the_other(rig):
     assert not rig.dimensions.d_model.property("refused")
 
 
+def test_the_last_good_number_may_be_typed_again(rig):
+    for refused in ("17", "some"):
+        rig.type(rig.dimensions.d_model, refused)
+        assert rig.dimensions.refusal.isVisible()
+        rig.type(rig.dimensions.d_model, "16")
+        assert not rig.dimensions.refusal.isVisible()
+        assert not rig.dimensions.d_model.property("refused")
+
+
 def test_escape_brings_the_last_good_number_back(rig):
     rig.type(rig.dimensions.d_model, "17")
     QTest.keyClick(rig.dimensions.d_model, Qt.Key.Key_Escape)
@@ -236,6 +245,15 @@ def test_seeds_are_typed_drawn_and_refused(rig):
         assert pane.seed.property("refused")
         assert "at least 0" in pane.refusal.text()
         assert rig.session.settings.source.seed == 42
+    rig.type(pane.seed, "4" * 30)
+    assert "at most 18 digits" in pane.refusal.text()
+    rig.type(pane.seed, "42")  # what it was
+    assert not pane.refusal.isVisible()
+    assert not pane.seed.property("refused")
+    rig.type(pane.seed, "x")
+    QTest.keyClick(pane.seed, Qt.Key.Key_Escape)
+    assert pane.seed.text() == "42"
+    assert not pane.refusal.isVisible()
     rig.type(pane.seed, "7")
     assert not pane.refusal.isVisible()
 
@@ -402,6 +420,9 @@ def test_a_window_that_cannot_be_is_refused_beside_the_field(rig, typed, said):
     assert said in rig.masks.refusal.text()
     assert rig.masks.number.text() == typed
     assert rig.session.settings.mask == SlidingWindow(2)
+    rig.type(rig.masks.number, "2")  # what it was
+    assert not rig.masks.refusal.isVisible()
+    rig.type(rig.masks.number, typed)
     rig.type(rig.masks.number, "5")
     assert not rig.masks.refusal.isVisible()
 

@@ -11,7 +11,7 @@ from attnviz.gui.controls.section import note, row, say
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
-from attnviz.gui.widgets.number_field import NumberField
+from attnviz.gui.widgets.number_field import MOST_DIGITS, NumberField
 from attnviz.gui.widgets.segmented import Segmented
 from attnviz.gui.widgets.worded import Worded
 
@@ -85,15 +85,16 @@ class RandomPane(Worded):
     def _set_seed(self, seed: int) -> None:
         try:
             self._session.set_seed(seed)
+            self._follow(self._session.settings)  # the seed may be what it was before a refusal
         except ValueError:
             self.seed.set_refused(True)
             self._refuse(str(seed))
 
     def _refuse(self, typed: str) -> None:
-        say(
-            self.refusal,
-            self.tr("A seed is a whole number of at least 0, not “{typed}”.").format(typed=typed),
-        )
+        words = self.tr("A seed is a whole number of at least 0, not “{typed}”.")
+        if len(typed) > MOST_DIGITS and typed.isdecimal():
+            words = self.tr("A seed has at most {n} digits, not as many as “{typed}”.")
+        say(self.refusal, words.format(typed=typed, n=MOST_DIGITS))
 
     def _follow(self, settings: Settings) -> None:
         source = settings.source

@@ -116,7 +116,7 @@ class NumberField(QLineEdit):
         if typed is None:
             self.set_refused(True)
             self.refused.emit(self.text())
-        elif typed != self._value:
+        elif typed != self._value or self.property("refused"):
             self.entered.emit(typed)
 
 
