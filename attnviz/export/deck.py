@@ -22,12 +22,13 @@ from attnviz.export.files import write_file
 from attnviz.export.image import METRES_AN_INCH, png_of
 from attnviz.export.slides import (
     CAPTION_POINTS,
+    CAPTION_TOP,
     DPI,
-    FOOT,
     HEIGHT,
     MARGIN,
     ROW,
     TABLE_POINTS,
+    TABLE_TOP,
     TITLE_HEIGHT,
     TITLE_POINTS,
     WIDTH,
@@ -135,7 +136,7 @@ class Deck:
             shape._element.nvPicPr.cNvPr.set("descr", picture.alt)
         if slide.caption:
             box = made.shapes.add_textbox(
-                Inches(MARGIN), Inches(HEIGHT - FOOT - 0.1), Inches(WIDTH - 2 * MARGIN), Inches(0.4)
+                Inches(MARGIN), Inches(CAPTION_TOP), Inches(WIDTH - 2 * MARGIN), Inches(0.4)
             )
             box.text_frame.word_wrap = True
             self._say(box.text_frame, slide.caption, CAPTION_POINTS, theme.muted)
@@ -147,7 +148,7 @@ class Deck:
     def _add_table(self, made: Any, slide: Slide) -> None:
         widths, theme = columns_of(slide), self._theme
         shape = made.shapes.add_table(
-            len(slide.table), len(widths), Inches(MARGIN), Inches(TITLE_HEIGHT + 0.2), Inches(sum(widths)),
+            len(slide.table), len(widths), Inches(MARGIN), Inches(TABLE_TOP), Inches(sum(widths)),
             Inches(ROW * len(slide.table)),
         )  # fmt: skip
         table = shape.table

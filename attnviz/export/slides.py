@@ -27,6 +27,8 @@ from attnviz.figures.words import (
 
 WIDTH, HEIGHT = 40 / 3, 7.5  # inches of a 16:9 slide
 MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5
+CAPTION_TOP, TABLE_TOP = HEIGHT - FOOT - 0.1, TITLE_HEIGHT + 0.2
+INSET = 0.05  # of words below the top of their box, as presentation programs have it
 #: Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
 DPI = 288.0
 TITLE_POINTS, TABLE_POINTS, CAPTION_POINTS = 30.0, 16.0, 14.0
@@ -203,12 +205,13 @@ def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
         words = QFontMetricsF(caption).elidedText(
             slide.caption, Qt.TextElideMode.ElideRight, (WIDTH - 2 * MARGIN) * inch
         )
-        text.draw(painter, _at(MARGIN, HEIGHT - FOOT + 0.2, inch), words, caption, theme.muted)
+        text.draw(painter, _first_line(MARGIN, CAPTION_TOP, caption, inch), words, caption, theme.muted)
+        table = _font(TABLE_POINTS, inch)
         for i, row in enumerate(slide.table):
             x = MARGIN
             for j, (words, column) in enumerate(zip(row, columns_of(slide), strict=True)):
-                at = _at(x + (0.1 if j else 0), TITLE_HEIGHT + 0.2 + (i + 0.62) * ROW, inch)
-                text.draw(painter, at, words, _font(TABLE_POINTS, inch), theme.ink if j else theme.muted)
+                at = _first_line(x + (0.1 if j else 0), TABLE_TOP + i * ROW, table, inch)
+                text.draw(painter, at, words, table, theme.ink if j else theme.muted)
                 x += column
     finally:
         painter.end()
@@ -217,6 +220,11 @@ def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
 
 def _at(x: float, y: float, inch: float) -> QPointF:
     return QPointF(x * inch, y * inch)
+
+
+def _first_line(left: float, top: float, font: QFont, inch: float) -> QPointF:
+    """Where the words of a box begin whose upper left corner is given in inches."""
+    return QPointF(left * inch, (top + INSET) * inch + QFontMetricsF(font).ascent())
 
 
 def _font(points: float, inch: float, *, bold: bool = False) -> QFont:

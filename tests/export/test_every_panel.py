@@ -241,6 +241,14 @@ def test_decks(speak: Callable[[str], None], whole: Whole, theme: str, code: str
     assert len(set(seen)) == len(seen)
 
 
+def ink(page: np.ndarray) -> list[int]:
+    """First and last row of pixels with words on the ground; nothing where there are none."""
+    if not page.size:
+        return []
+    rows = np.flatnonzero((np.abs(page - np.median(page)) > 60).any(axis=1))
+    return [int(rows[0]), int(rows[-1])] if len(rows) else []
+
+
 @OFFICE
 @POPPLER
 @pytest.mark.parametrize(("theme", "code"), [("light", "sv"), ("dark", "ka")])
@@ -271,3 +279,6 @@ def test_decks_as_libreoffice_draws_them(
         page, ours = page[:540, :960], ours[:540, :960]
         # Other anti-aliasing, another hinting; a shift by a few pixels would give several times as much.
         assert np.abs(page - ours).mean() < 4.0, slide.title
+        # Title, caption and table lie where the preview has them, within a hundredth of the page's height.
+        for part in (slice(0, 78), slice(500, 540), slice(78, 500) if slide.table else slice(0)):
+            assert ink(page[part]) == pytest.approx(ink(ours[part]), abs=2), slide.title
