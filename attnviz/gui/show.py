@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -56,6 +57,9 @@ def show(
         block: wait until the window is closed. None waits in a plain script, and not where an event loop of
             Qt already runs (a Qt program, IPython after ``%gui qt``).
 
+    Returns:
+        The window. Once closed it is gone, and so are its arrays.
+
     Raises:
         InputError: an array is not numeric, or tokens, scale or mask do not fit.
         ShapeError: shapes that do not fit together.
@@ -79,11 +83,23 @@ def show_source(source: ArraySource, *, block: bool | None = None) -> MainWindow
     session = Session(make_pipeline, settings)
     window = MainWindow(session)
     _open.append(window)
-    window.closed.connect(lambda: _open.remove(window))
+    window.closed.connect(lambda: _let_go(window))
     window.show()
     if block or (block is None and not _loop_runs()):
         app.exec()
     return window
+
+
+def _let_go(window: MainWindow) -> None:
+    """A closed window would keep its arrays as long as the program runs."""
+    from PySide6.QtCore import QTimer
+
+    _open.remove(window)
+    # Cyclic garbage of it is collected here: a thread of the program's own might be the next to collect,
+    # and must not destroy what is Qt's.
+    window.destroyed.connect(lambda: QTimer.singleShot(0, gc.collect))
+    window.session.deleteLater()
+    window.deleteLater()
 
 
 def _loop_runs() -> bool:
