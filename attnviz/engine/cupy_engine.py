@@ -17,7 +17,8 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Reduce, Stage, Tile
-from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, upload
+from attnviz.engine.cupy_head import DeviceHead, upload
+from attnviz.engine.cupy_launch import Launcher, Rectangle
 from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
 from attnviz.engine.cupy_proof import disagreement
 from attnviz.engine.device import find_cupy
@@ -65,7 +66,8 @@ class CupyEngine:
 
     def warm_up(self) -> None:
         """Compile every kernel and run it once on a small head, so that the first picture does not wait."""
-        tiny = Head(*(np.ones((2, 1), np.float32) for _ in range(3)))
+        third = np.full((2, 1), 1 / 3, np.float32)  # of no narrower type
+        tiny = Head(third, third, third)
         self.stages(tiny, 1.0, Causal())
         self.stream(tiny, 1.0, Causal())
         for cells in ((2, 2), (1, 1)):
@@ -74,7 +76,8 @@ class CupyEngine:
                 limits=(0.0, 1.0), palette=(254, 254, 255),
             )  # fmt: skip
         for input_type in ("float16", "bfloat16"):
-            self._serve("tensor cores", partial(self._prove, input_type), lambda: None)
+            self._serve(input_type, partial(self._prove, input_type), lambda: None)
+            self._reasons.pop(input_type, None)  # where memory was short, it is asked again when it is needed
 
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``.

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu
+from attnviz.engine.cupy_head import DeviceHead
+from attnviz.engine.cupy_mask import DeviceMask
 from attnviz.engine.kernels import Kernels
 
 TILE = 64  # scores along the side of a block's tile
@@ -40,46 +40,6 @@ _REQUEST = np.dtype(
 _STAGES = [Stage.RAW, Stage.SCALED, Stage.MASKED, Stage.WEIGHTS]
 _REDUCTIONS = [Reduce.MAX, Reduce.MEAN, Reduce.MIN, Reduce.EXTREME]
 _NULL = np.uint64(0)
-
-
-@dataclass(frozen=True, eq=False)
-class DeviceHead:
-    """Q, K and V of one head in device memory; 16-bit types as their bits, uint16."""
-
-    query: Any
-    key: Any
-    value: Any
-    input_type: str  # key of kernels.INPUT_TYPES
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """(T_q, T_k)."""
-        return (self.query.shape[0], self.key.shape[0])
-
-    @property
-    def d_k(self) -> int:
-        return self.query.shape[1]
-
-    @property
-    def d_v(self) -> int:
-        return self.value.shape[1]
-
-
-def upload(cupy: Any, head: Head) -> DeviceHead:
-    """Copy a head to the device in the type it came in; mixed types become float32.
-
-    Raises:
-        UnsupportedOnGpu: float64, which the kernels would have to round.
-    """
-    arrays = (head.query, head.key, head.value)
-    names = {array.dtype.name for array in arrays}
-    if "float64" in names:
-        raise UnsupportedOnGpu("float64 input is computed by NumPy, in float64")
-    if len(names) == 1 and names <= {"float16", "bfloat16"}:
-        bits = [cupy.asarray(np.ascontiguousarray(array).view(np.uint16)) for array in arrays]
-        return DeviceHead(bits[0], bits[1], bits[2], names.pop())
-    floats = [cupy.asarray(np.ascontiguousarray(array, dtype=np.float32)) for array in arrays]
-    return DeviceHead(floats[0], floats[1], floats[2], "float32")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ import numpy as np
 
 from attnviz.core.masks import Causal
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle
+from attnviz.engine.cupy_head import DeviceHead
+from attnviz.engine.cupy_launch import Launcher, Rectangle
 from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 
 _SHAPE = (67, 130)  # more than one tile of 64 both ways, and no whole number of them

@@ -20,7 +20,8 @@ from attnviz.core.masks import NoMask
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
 from attnviz.engine.cupy_engine import CupyEngine, statistics_of
-from attnviz.engine.cupy_launch import DeviceHead, Launcher, Rectangle, tile_request, upload
+from attnviz.engine.cupy_head import DeviceHead, upload
+from attnviz.engine.cupy_launch import Launcher, Rectangle, tile_request
 from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 
 EPS = float(np.finfo(np.float32).eps)
@@ -226,8 +227,8 @@ def check_pixels(engine: CupyEngine, case: Case, want: Expected) -> None:
 
 def check_naive(cupy: Any, case: Case, want: Expected) -> None:
     """The readable kernels, each launched with one thread a result."""
-    launch = Launcher(cupy, lambda: None).kernels("float32")
     head, mask = upload(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    launch = Launcher(cupy, lambda: None).kernels(head.input_type)
     (t_q, t_k), d_k, d_v = head.shape, head.d_k, head.d_v
     scale, rows, block = np.float32(case.scale), (-(-t_q // 32),), (8, 8)
     raw, scaled, masked, weights = (cupy.empty(head.shape, np.float32) for _ in range(4))
@@ -266,8 +267,8 @@ def check_naive(cupy: Any, case: Case, want: Expected) -> None:
 
 def check_naive_tile(cupy: Any, case: Case, want: Expected, reduce: Reduce) -> None:
     """The readable tile kernel: masked scores, from a corner that is not (0, 0)."""
-    kernel = Launcher(cupy, lambda: None).kernels("float32")["tile_naive"]
     head, mask = upload(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    kernel = Launcher(cupy, lambda: None).kernels(head.input_type)["tile_naive"]
     t_q, t_k = head.shape
     shape = (max(1, t_q // 4), max(1, t_k // 3))
     what = Rectangle(Stage.MASKED, (t_q // 3, t_q), (t_k // 4, t_k), shape, reduce)

@@ -199,7 +199,7 @@ def test_blocked_keys_are_skipped_not_computed(
     """Bands of 64 queries and 64 keys over 1,000 causal positions: none above the diagonal is launched."""
     monkeypatch.setattr(cupy_launch, "BAND", 64)
     monkeypatch.setattr(cupy_launch, "WORK", 1)
-    head = Head(*(np.ones((1000, 1), np.float32) for _ in range(3)))
+    head = Head(*(np.full((1000, 1), 1 / 3, np.float32) for _ in range(3)))
     engine.stream(head, 1.0, Causal())
     assert len([name for name, *_ in device.launches if name == "stream"]) == 16 * 17 // 2
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from conformance import check_16_bits, check_long_sums, check_stages, check_stream, close, expect
+from conformance import check_16_bits, check_long_sums, check_stages, check_stream, close, expect, in_16_bits
 from kernel_cases import LARGE, SMALL, Case, in_float16
 from mutations import MUTATIONS, Mutation
 from standin import CompileException, StandIn
@@ -17,6 +18,7 @@ from attnviz.core.masks import NoMask
 from attnviz.core.result import EngineReport
 from attnviz.core.tile import Stage
 from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.cupy_head import upload
 from attnviz.engine.kernels import FMA_ALONE
 
 TURING, AMPERE = 750, 800
@@ -137,6 +139,53 @@ def test_float16_goes_through_the_engine(engine: CupyEngine) -> None:
         want = expect(wide)
         check_stages(engine, stored, want)
         check_stream(engine, stored, want)
+
+
+@pytest.mark.parametrize("input_type", ["float16", "bfloat16"])
+def test_numbers_that_fit_16_bits_go_in_16(device: StandIn, input_type: str) -> None:
+    """As files and models of 16-bit numbers come: widened to float32."""
+    head = SMALL[8].head  # with a NaN
+    past_float16 = np.float32(2**20 if input_type == "bfloat16" else 1)
+    case = replace(SMALL[8], head=Head(head.query * past_float16, head.key, head.value))
+    bits, wide = in_16_bits(case, input_type)
+    sent = upload(device, wide.head)
+    assert sent.input_type == input_type
+    for got, right in zip((sent.query, sent.key, sent.value), bits, strict=True):
+        np.testing.assert_array_equal(got.get(), right)
+
+
+@pytest.mark.parametrize("which", range(3))
+@pytest.mark.parametrize("input_type", ["float16", "bfloat16"])
+def test_one_number_that_does_not_fit_keeps_a_head_wide(device: StandIn, input_type: str, which: int) -> None:
+    _, wide = in_16_bits(SMALL[2], input_type)
+    arrays = [np.array(array) for array in (wide.head.query, wide.head.key, wide.head.value)]
+    arrays[which][-1, -1] = np.float32(1 + 2**-20)
+    head = upload(device, Head(*arrays))
+    assert head.input_type == "float32"
+    for sent, right in zip((head.query, head.key, head.value), arrays, strict=True):
+        np.testing.assert_array_equal(sent.get(), right)
+
+
+@pytest.mark.parametrize("large", [65520.0, 1e38])
+def test_numbers_past_the_range_of_float16_stay_numbers(device: StandIn, large: float) -> None:
+    array = np.full((2, 1), large, np.float32)
+    assert upload(device, Head(array, array, array)).input_type == "float32"
+
+
+def test_a_widened_head_is_served_by_tensor_cores(engine: CupyEngine, device: StandIn) -> None:
+    _, wide = in_16_bits(SMALL[2], "bfloat16")
+    check_stages(engine, wide, expect(wide))
+    check_stream(engine, wide, expect(wide))
+    assert engine._proved == {"float16": ""}  # which holds these numbers, and serves older GPUs too
+
+
+def test_short_memory_in_the_warm_up_leaves_the_proof_for_later(engine: CupyEngine, device: StandIn) -> None:
+    device.capacity = 1000  # enough for the first picture's two positions
+    engine.warm_up()
+    assert engine.report == EngineReport("cupy", "fibers on the CPU")
+    device.capacity = None
+    check_stream(engine, in_float16(SMALL[2])[0], expect(in_float16(SMALL[2])[1]))
+    assert engine._proved == {"float16": ""}
 
 
 def test_float32_heads_prove_nothing(engine: CupyEngine, device: StandIn) -> None:
