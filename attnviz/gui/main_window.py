@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
@@ -303,6 +304,10 @@ class MainWindow(QMainWindow):
         if paths:
             event.acceptProposedAction()
             self.session.open_file(paths[0])
+        if len(paths) > 1:
+            self._returned_to = self.session.settings  # its picture leaves the sentence standing
+            words = translate("MainWindow", "One file at a time: of {n} that were dropped, {name} is opened.")
+            self.notice.tell(words.format(n=len(paths), name=Path(paths[0]).name))
 
     # -- theme and life --------------------------------------------------------------------------
 

@@ -887,6 +887,10 @@
         <translation>ჯერ არც ერთ პანელს არ აქვს ჩამოსათვლელი რიცხვები.</translation>
     </message>
     <message>
+        <source>One file at a time: of {n} that were dropped, {name} is opened.</source>
+        <translation>თითო ფაილი ერთდროულად: ჩაგდებული {n}-დან იხსნება {name}.</translation>
+    </message>
+    <message>
         <source>Open Q, K, V or x with its weights</source>
         <translation>Q, K, V ან x-ის გახსნა თავისი წონებით</translation>
     </message>

@@ -887,6 +887,10 @@
         <translation>Ingen panel har några tal att visa som tabell än.</translation>
     </message>
     <message>
+        <source>One file at a time: of {n} that were dropped, {name} is opened.</source>
+        <translation>En fil i taget: av {n} som släpptes öppnas {name}.</translation>
+    </message>
+    <message>
         <source>Open Q, K, V or x with its weights</source>
         <translation>Öppna Q, K, V eller x med sina vikter</translation>
     </message>

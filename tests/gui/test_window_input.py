@@ -209,10 +209,10 @@ def test_layers_and_heads_are_picked(first: Driver):
 # -- files ------------------------------------------------------------------------------------------
 
 
-def drop(driver: Driver, path: Path | str) -> None:
-    """Let a file fall on the window, as a file manager does."""
+def drop(driver: Driver, *paths: Path | str) -> None:
+    """Let files fall on the window, as a file manager does."""
     mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path)) if isinstance(path, Path) else QUrl(path)])
+    mime.setUrls([QUrl.fromLocalFile(str(path)) if isinstance(path, Path) else QUrl(path) for path in paths])
     args = Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPointF(400, 300).toPoint(), *args)
     QApplication.sendEvent(driver.window, enter)
@@ -232,6 +232,19 @@ def test_a_file_that_another_program_wrote_is_dropped_and_shown(first: Driver, n
     assert first.window.controls.dimensions.d_k.text() == str(head.d_k)
     assert first.window.controls.dimensions.seq_len.isReadOnly()
     assert str(DATA / name) in first.window.controls.input.file._recent.paths
+
+
+def test_of_several_files_dropped_at_once_the_window_says_which_it_opened(first: Driver, tmp_path: Path):
+    for name in ("one.npz", "two.npz"):
+        np.savez(tmp_path / name, query=np.eye(5), key=np.eye(5), value=np.eye(5))
+    with first.painting():
+        drop(first, tmp_path / "one.npz", tmp_path / "two.npz")
+    assert first.window.header.source.text() == "one.npz"
+    assert first.window.notice.isVisible()
+    assert "of 2 that were dropped, one.npz is opened" in first.window.notice.label.text()
+    with first.painting():
+        drop(first, tmp_path / "two.npz")
+    assert not first.window.notice.isVisible()
 
 
 def test_the_weights_of_a_file_are_those_that_pytorch_wrote_into_it(first: Driver):
