@@ -29,6 +29,7 @@ from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
 from attnviz.engine.scores import all_open, shares
+from attnviz.engine.whole_rows import sum_to_one
 
 Value = TypeVar("Value")
 
@@ -294,7 +295,8 @@ class Pipeline:
 
     def _weights(self, scene: _Scene, scale: float, statistics: RowStatistics) -> Tile:
         def make() -> Tile:
-            return self._tile(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
+            tile = self._tile(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
+            return sum_to_one(tile, scene.head.shape[1])
 
         key = scene.stage_key(Stage.WEIGHTS, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.WEIGHTS, make))

@@ -1,0 +1,22 @@
+"""Rows of weights that are there cell for cell sum to 1, however large their scores are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from attnviz.core.tile import Tile
+
+
+def sum_to_one(weights: Tile, keys: int) -> Tile:
+    """``weights`` with each row divided by its own sum, where all ``keys`` of a row are cells of the tile.
+
+    The pass that found log Σ exp rounds each score in its own way: beside scores of thousands, whose last
+    digit is 1e-4 in float32, weights of another pass are off by as much. Rows without weight or with NaN stay.
+    """
+    if not weights.exact or weights.cols != (0, keys):
+        return weights
+    sums = weights.values.sum(axis=1, keepdims=True)
+    there = np.isfinite(sums) & (sums > 0)
+    return replace(weights, values=np.divide(weights.values, sums, out=weights.values.copy(), where=there))
