@@ -12,8 +12,9 @@ from attnviz.core.tile import Tile
 def sum_to_one(weights: Tile, keys: int) -> Tile:
     """``weights`` with each row divided by its own sum, where all ``keys`` of a row are cells of the tile.
 
-    The pass that found log Σ exp rounds each score in its own way: beside scores of thousands, whose last
-    digit is 1e-4 in float32, weights of another pass are off by as much. Rows without weight or with NaN stay.
+    The pass that found log Σ exp rounds each score in its own way: beside scores of thousands, whose
+    last digit is 1e-4 in float32, weights of another pass are off by as much. Rows without weight, or with
+    NaN, stay.
     """
     if not weights.exact or weights.cols != (0, keys):
         return weights
