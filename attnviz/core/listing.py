@@ -92,7 +92,10 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
 
 #: Stage -> its parts in CUDA. Scaled scores of a picture are a multiple of its raw ones, made on the host.
 CUDA: Mapping[str, tuple[Part, ...]] = {
-    "raw": (Part("product.cuh", "score_tile", (Mark("acc[i][j] += q[i] * k[j]", "raw"),)),),
+    "raw": (
+        Part("product.cuh", "score_tile", (Mark("acc[i][j] += q[i] * k[j]", "raw"),)),
+        Part("tensor_core.cuh", "score_tile", (Mark("multiply(c, a, b)"),)),  # of 16-bit heads
+    ),
     "scaled": (_TIMES, Part("tile.cu", "stage_value", (_STAGE_VALUE,))),
     "mask": (
         Part("mask.cuh", "mask_allows", (Mark("col < rule.first[row] || col >= rule.end[row]"),)),
