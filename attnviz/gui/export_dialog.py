@@ -115,12 +115,12 @@ class ExportDialog(QDialog):
         self.progress.hide()
         self.copy = QPushButton(translate("Export", "Copy"), self)
         self.copy.setMenu(copy_menu(self._current, self.note.setText, self))
+        self.cancel = QPushButton(translate("Export", "Close"), self)
         self.save = QPushButton(translate("Export", "Save…"), self)
         self.save.setDefault(True)
-        self.cancel = QPushButton(translate("Export", "Close"), self)
-        choices = QScrollArea(self)
+        choices = QScrollArea(self, widgetResizable=True)
+        choices.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is inside has it, and is scrolled into view
         choices.setWidget(self.form)
-        choices.setWidgetResizable(True)
         choices.setFixedWidth(370)
         flip = QHBoxLayout()
         for widget in (self.back, self.page, self.forth):

@@ -146,10 +146,11 @@ class ExportForm(QWidget):
     # -- building ----------------------------------------------------------------------------------
 
     def _make(self, theme: str, panels: Sequence[str]) -> None:
+        """Without parents: who is laid out first is then first by Tab too."""
         self.formats = _combo(
             translate("Export", "Format"), [(translate("Export", words), ending) for words, ending in FORMATS]
         )
-        self.boxes = {name: CheckBox(figure().title(), self) for name, figure in FIGURES.items()}
+        self.boxes = {name: CheckBox(figure().title()) for name, figure in FIGURES.items()}
         for name, box in self.boxes.items():
             box.setChecked(name in {panel.partition("@")[0] for panel in panels})
         self.sizes = _combo(
@@ -164,39 +165,38 @@ class ExportForm(QWidget):
         self.units.setFixedWidth(UNIT_WIDTH)
         self.dpi = DecimalField(translate("Export", "Pixels an inch"), 36, 1200)
         self.themes = Segmented(
-            translate("Export", "Theme"), [translate("Export", _THEMES[name]) for name in THEMES], parent=self
+            translate("Export", "Theme"), [translate("Export", _THEMES[name]) for name in THEMES]
         )
         self.themes.set_current(list(THEMES).index(theme))
-        self.title = QLineEdit(self)
+        self.title = QLineEdit()
         self.title.setAccessibleName(translate("Export", "Title"))
-        self.transparent = CheckBox(translate("Export", "Transparent ground"), self)
-        self.caption = CheckBox(translate("Export", "Caption: the settings in words"), self)
-        self.colour_bars = CheckBox(translate("Export", "Colour bars"), self)
-        self.labels = CheckBox(translate("Export", "Token labels"), self)
-        self.mark = CheckBox(translate("Export", "The marked cell"), self)
-        self.small_type = CheckBox(translate("Export", "Allow small type"), self)
+        self.transparent = CheckBox(translate("Export", "Transparent ground"))
+        self.caption = CheckBox(translate("Export", "Caption: the settings in words"))
+        self.colour_bars = CheckBox(translate("Export", "Colour bars"))
+        self.labels = CheckBox(translate("Export", "Token labels"))
+        self.mark = CheckBox(translate("Export", "The marked cell"))
+        self.small_type = CheckBox(translate("Export", "Allow small type"))
         for box in (self.colour_bars, self.labels):
             box.setChecked(True)
         self.movements = Segmented(
             translate("Export", "What moves"),
             [translate("Export", words) for _, words in _MOVEMENTS],
-            parent=self,
         )
         self.movements.set_current(0)
         self.seconds = DecimalField(translate("Export", "Seconds"), 0.5, 60, 1)
         self.seconds.set_value(Timing.seconds)
         self.fps = DecimalField(translate("Export", "Frames a second"), 1, 50)
         self.fps.set_value(Timing.fps)
-        self.loop = CheckBox(translate("Export", "Again and again"), self)
+        self.loop = CheckBox(translate("Export", "Again and again"))
         self.loop.setChecked(Timing.loop)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
+        column.addWidget(self.formats)
         self._lay_out_moving()
         self._lay_out_look()
-        column.addWidget(self.formats)
         column.addWidget(self.moving)
         column.addWidget(self.look)
         column.addStretch(1)
@@ -213,12 +213,12 @@ class ExportForm(QWidget):
         form.addRow(grid)
         form.addRow(translate("Export", "Title"), self.title)
         form.addRow(translate("Export", "Theme"), self.themes)
+        form.addRow(translate("Export", "Size"), self.sizes)
         self.size_row = QWidget(self)
         sides = QHBoxLayout(self.size_row)
         sides.setContentsMargins(0, 0, 0, 0)
         for widget in (self.wide, QLabel("×", self), self.high, self.units):
             sides.addWidget(widget)
-        form.addRow(translate("Export", "Size"), self.sizes)
         form.addRow("", self.size_row)
         form.addRow(translate("Export", "Pixels an inch"), self.dpi)
         for box in (

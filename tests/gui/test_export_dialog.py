@@ -175,6 +175,29 @@ def test_the_part_and_the_limits_on_show_are_those_of_the_file(
     assert (record.rows, record.cols, record.own_limits) == ((3, 15), (0, 12), True)
 
 
+@pytest.mark.parametrize("ending", [".png", ".gif", ".pptx", ".npz"])
+def test_tab_goes_as_the_eye_goes(qtbot: QtBot, dialog: ExportDialog, ending: str) -> None:
+    """From the format down the choices, line by line, then to the buttons from left to right."""
+    choose(dialog, ending)
+    settled(qtbot, dialog)
+    dialog.form.formats.setFocus()
+    visited = []
+    while (widget := dialog.focusWidget()) not in visited:
+        visited.append(widget)
+        qtbot.keyClick(widget, Qt.Key.Key_Tab)
+    assert widget is dialog.form.formats
+    assert visited[-1] is dialog.save
+    assert {dialog.copy, dialog.cancel, dialog.save} <= set(visited)
+    if ending != ".npz":
+        assert set(dialog.form.boxes.values()) <= set(visited)
+    places = [(w, w.mapTo(dialog, w.rect().center())) for w in visited]
+    inside = [(at.y() // 10, at.x()) for w, at in places if dialog.form.isAncestorOf(w)]
+    assert inside == sorted(inside)
+    assert visited[: len(inside)] == [w for w, _ in places if dialog.form.isAncestorOf(w)]
+    buttons = [at.x() for w, at in places if w in (dialog.copy, dialog.cancel, dialog.save)]
+    assert buttons == sorted(buttons)
+
+
 def test_no_panel_is_a_sentence(qtbot: QtBot, dialog: ExportDialog) -> None:
     dialog.form.boxes["weights"].click()
     settled(qtbot, dialog)
