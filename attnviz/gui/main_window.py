@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
         if session.result is not None:
             self._show_result(session.result)
         self._show_cursor(session.cursor)
+        board.set_choices(session.choices)
 
     # -- showing ---------------------------------------------------------------------------------
 
