@@ -13,6 +13,7 @@ from attnviz.commands.options import PANELS
 from attnviz.commands.picture_options import changes, choices, movement_of
 from attnviz.commands.qt import require_qt
 from attnviz.core.errors import InputError
+from attnviz.core.job import Job
 from attnviz.core.record import Record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
@@ -76,8 +77,14 @@ MOVING = ("weights", "peakiness")
 CAPTION = "\0settings"
 
 
-def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
-    """Write the picture that the call asks for; returns what is worth saying of it, or nothing."""
+def draw(
+    options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None, job: Job
+) -> str:
+    """Write the picture that the call asks for; returns what is worth saying of it, or nothing.
+
+    Raises:
+        Cancelled: ``job`` was cancelled; nothing was written.
+    """
     from attnviz.export.deck import save_comparison
     from attnviz.export.needs import compute, need_of
     from attnviz.figures.composition import check
@@ -89,15 +96,15 @@ def draw(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
     if both and ending != ".pptx":
         raise InputError("--against-unscaled makes a deck of slides: name a .pptx file.")
     # How many pixels a heatmap has is known once it is laid out.
-    first = pipeline.compute(settings, _view(sheet, record))
+    first = pipeline.compute(settings, _view(sheet, record), job=job)
     _check_cursor(sheet, first)
     sheet = _captioned(sheet, first)
     _require_legible([first] * (2 if both else 1), sheet, ending)
-    results = compute(pipeline, need_of(first, sheet, ending, both=both))
+    results = compute(pipeline, need_of(first, sheet, ending, both=both), job)
     if both:
-        save_comparison(results[0], results[1], options.output, sheet)
+        save_comparison(results[0], results[1], options.output, sheet, job)
         return ""
-    write_sheet(results[0], options.output, sheet)
+    write_sheet(results[0], options.output, sheet, job)
     return (record.difference(results[0]) or "") if record is not None else ""
 
 
@@ -118,8 +125,14 @@ def _require_legible(results: Sequence[Result], sheet: Sheet, ending: str) -> No
         raise InputError(f"{str(error).removesuffix('.')} (--small-type).") from error
 
 
-def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None) -> str:
-    """Write the movement that the call asks for; returns what is worth saying of it, or nothing."""
+def move(
+    options: argparse.Namespace, settings: Settings, pipeline: Pipeline, record: Record | None, job: Job
+) -> str:
+    """Write the movement that the call asks for; returns what is worth saying of it, or nothing.
+
+    Raises:
+        Cancelled: ``job`` was cancelled; nothing was written.
+    """
     from attnviz.export.animation import save_movement
     from attnviz.export.needs import frames
     from attnviz.figures.composition import check
@@ -133,12 +146,12 @@ def move(options: argparse.Namespace, settings: Settings, pipeline: Pipeline, re
         sheet = replace(sheet, panels=MOVING)
     movement, timing = movement_of(options)
     check(sheet)
-    result = pipeline.compute(settings, _view(sheet, record))
+    result = pipeline.compute(settings, _view(sheet, record), job=job)
     _check_cursor(sheet, result)
     sheet = _captioned(sheet, result)
     _require_legible([], sheet, format_of(options.output))
     save_movement(
-        options.output, settings, movement, frames(pipeline, sheet), sheet, timing,
+        options.output, settings, movement, frames(pipeline, sheet, job), sheet, timing, job,
         view=result.view, captioned=sheet.caption == settings_in_words(result),
     )  # fmt: skip
     return ""

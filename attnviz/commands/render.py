@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from attnviz.commands.interrupt import interruptible
 from attnviz.commands.options import LANGUAGES, add_input_options, add_rule_options, first_given, settings_of
 from attnviz.commands.parser import Parser
 from attnviz.commands.picture_options import add_movement_options, add_picture_options, refuse_unused
@@ -46,10 +47,10 @@ def run(argv: Sequence[str]) -> int:
 
     pipeline = Pipeline(load, select(options.engine))
     remark = ""
-    if ending in PICTURES:
-        remark = drawing.draw(options, settings, pipeline, record)
-    elif ending in MOVEMENTS:
-        remark = drawing.move(options, settings, pipeline, record)
+    if application is not None:
+        make = drawing.draw if ending in PICTURES else drawing.move
+        with interruptible() as job:
+            remark = make(options, settings, pipeline, record, job)
     else:
         inputs = pipeline.inputs(settings.source, settings.layer)
         few = View(pixels=(64, 64))

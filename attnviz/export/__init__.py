@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from attnviz.core.errors import InputError
+from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.export.data import save_csv, save_json, save_npz
 
@@ -56,16 +57,18 @@ def write(
     write_sheet(result, path, Sheet(tuple(panels), theme, size))
 
 
-def write_sheet(result: Result, path: str | os.PathLike, sheet: object) -> None:
+def write_sheet(result: Result, path: str | os.PathLike, sheet: object, job: Job | None = None) -> None:
     """Write the picture that ``sheet`` (an ``attnviz.figures.sheet.Sheet``) describes. Needs a QApplication.
 
     Raises:
         InputError: the ending is no picture's; a panel or the theme is not known.
         MemoryBudgetError: the picture is too large.
         ExportError: the file cannot be written; an older one is untouched.
+        Cancelled: ``job`` was cancelled, before the picture or between two slides.
     """
     from attnviz.figures.sheet import Sheet
 
+    (job := job or Job()).step(0.0)
     assert isinstance(sheet, Sheet)
     match format_of(path):
         case ".png":
@@ -83,7 +86,7 @@ def write_sheet(result: Result, path: str | os.PathLike, sheet: object) -> None:
         case ".pptx":
             from attnviz.export.deck import save_pptx
 
-            save_pptx(result, path, sheet)
+            save_pptx(result, path, sheet, job)
         case ending:
             raise InputError(
                 f"{ending} is no picture of one result; movements are made by attnviz.export.animation, "

@@ -15,6 +15,7 @@ from pptx.oxml.ns import qn
 from pptx.util import Inches, Pt
 from PySide6.QtGui import QImage
 
+from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.export import deck_template
 from attnviz.export.alive import as_xml, record_for
@@ -49,7 +50,7 @@ THUMBNAIL = 256  # px of width
 _CUSTOM_XML = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml"
 
 
-def save_pptx(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
+def save_pptx(result: Result, path: str | os.PathLike, sheet: Sheet, job: Job | None = None) -> None:
     """One slide a panel of ``sheet``, after a slide with the formula, before one with the settings.
 
     Slides are 13.33 x 7.5 in whatever ``sheet.size`` is. Every picture has alt text, and the notes of its
@@ -58,26 +59,35 @@ def save_pptx(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
     Raises:
         InputError: a panel or theme that does not exist.
         ExportError: the file cannot be written.
+        Cancelled: ``job`` was cancelled between two pictures.
     """
-    data = pptx([result], sheet)
+    data = pptx([result], sheet, job)
     write_file(path, lambda file: file.write(data))
 
 
-def save_comparison(scaled: Result, unscaled: Result, path: str | os.PathLike, sheet: Sheet) -> None:
+def save_comparison(
+    scaled: Result, unscaled: Result, path: str | os.PathLike, sheet: Sheet, job: Job | None = None
+) -> None:
     """The deck "scaled against unscaled": each panel of ``sheet`` on one slide, both ways side by side.
 
     Raises:
         InputError: a panel or theme that does not exist.
         ExportError: the file cannot be written.
+        Cancelled: ``job`` was cancelled between two pictures.
     """
-    data = pptx([scaled, unscaled], sheet)
+    data = pptx([scaled, unscaled], sheet, job)
     write_file(path, lambda file: file.write(data))
 
 
-def pptx(results: Sequence[Result], sheet: Sheet) -> bytes:
+def pptx(results: Sequence[Result], sheet: Sheet, job: Job | None = None) -> bytes:
     """The deck as bytes; two results are compared, the first on the left. Needs a QApplication."""
-    deck = Deck(results, sheet)
-    return deck.data([png_of(deck.paint(picture)) for picture in deck.pictures])
+    deck, pngs = Deck(results, sheet), list[bytes]()
+    job = job or Job()
+    for picture in deck.pictures:
+        job.step(len(pngs) / len(deck.pictures))
+        pngs.append(png_of(deck.paint(picture)))
+    job.step(1.0)
+    return deck.data(pngs)
 
 
 class Deck:
