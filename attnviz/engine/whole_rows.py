@@ -8,16 +8,22 @@ import numpy as np
 
 from attnviz.core.tile import Tile
 
+#: How far from 1 a float32 row of moderate scores sums to, with room to spare.
+ROUNDING = 1e-5
+
 
 def sum_to_one(weights: Tile, keys: int) -> Tile:
     """``weights`` with each row divided by its own sum, where all ``keys`` of a row are cells of the tile.
 
     The pass that found log Σ exp rounds each score in its own way: beside scores of thousands, whose
-    last digit is 1e-4 in float32, weights of another pass are off by as much. Rows without weight, or with
-    NaN, stay.
+    last digit is 1e-4 in float32, weights of another pass are off by as much. Rows that are off by no more
+    than :data:`ROUNDING` stay as they are, so that a zoomed part shows the very numbers of the whole; so do
+    rows without weight, or with NaN.
     """
     if not weights.exact or weights.cols != (0, keys):
         return weights
     sums = weights.values.sum(axis=1, keepdims=True)
-    there = np.isfinite(sums) & (sums > 0)
-    return replace(weights, values=np.divide(weights.values, sums, out=weights.values.copy(), where=there))
+    off = np.isfinite(sums) & (sums > 0) & (np.abs(sums - 1) > ROUNDING)
+    if not off.any():
+        return weights
+    return replace(weights, values=np.divide(weights.values, sums, out=weights.values.copy(), where=off))
