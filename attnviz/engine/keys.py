@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from attnviz.core.masks.base import Interval
+from attnviz.engine import recycled
 
 #: Below this many queries a copy of all keys costs more than copies of the blocks that are read.
 _MANY_ROWS = 1024
@@ -34,7 +35,7 @@ class Keys:
 
 
 def _extended(key: np.ndarray) -> np.ndarray:
-    extended = np.empty((len(key), key.shape[1] + 1), key.dtype)
+    extended = recycled.empty((len(key), key.shape[1] + 1), key.dtype)
     extended[:, :-1] = key
     extended[:, -1] = 1
     return extended

@@ -1,7 +1,7 @@
 """Memory of large arrays, kept when they are dropped and lent to the next ones.
 
 The system clears every page of fresh memory when it is first written, which takes as long as computing what
-goes into it. malloc keeps dropped blocks of up to 32 MB for the next caller; larger ones it returns.
+goes into it. malloc returns most large blocks to the system when they are dropped.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections import deque
 import numpy as np
 
 #: Arrays below this are left to malloc.
-SMALLEST = 32 << 20
+SMALLEST = 1 << 20
 #: At most this many bytes are kept while nobody uses them.
 MOST_KEPT = 256 << 20
 
