@@ -48,7 +48,7 @@ def run(quick: bool = False) -> list[Row]:
     rows = [*_against_torch(repeats), _toggle(repeats)]
     lengths = (4096,) if quick else (8192, 32_768, LONGEST)
     for length in lengths:
-        rows += _stream(NumpyEngine(), length, 1 if length == LONGEST else 3)
+        rows += _stream(NumpyEngine(), length, {8192: 9, LONGEST: 1}.get(length, 3))
     rows.append(_zoom(16_384 if quick else LONGEST, 2048 if quick else 8192))
     engine = select("auto")
     if engine.report.name != "numpy":
