@@ -13,9 +13,9 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.statistics import RowStatistics
+from attnviz.engine.edge import Edge, edge
 from attnviz.engine.keys import Keys
 from attnviz.engine.scores import (
-    allowed_block,
     bias_block,
     clipped_span,
     cols_of_a_block,
@@ -31,8 +31,6 @@ from attnviz.engine.values import Values
 #: it than this: exp(8)³ times any number of keys is far from overflow, and most blocks rescale nothing.
 _FAR = 8.0
 
-#: How others, squares, cubes, weighted and future shrink with the exponentials that they are sums of.
-_POWERS = np.array([[1], [2], [3], [1], [1]])
 
 #: Large blocks pay earlier here than for tiles: each one costs some thirty calls.
 _WIDE = 8
@@ -110,20 +108,22 @@ class _RowBlock:
     def add(self, cols: Interval) -> None:
         """Take the keys ``cols`` into the sums."""
         with np.errstate(invalid="ignore", over="ignore", under="ignore"):
-            scores, allowed = self._scores(cols)
+            cut = edge(self.mask, self.rows, cols, self.head.shape)
+            allowed = None if cut is None else cut.allowed
+            scores = self._scores(cols, cut)
             place = scores.argmax(axis=1)  # the first NaN, where there is one
             risen = self._raise_max(scores, allowed, place, cols)
             exps = np.exp(scores, out=self.exps)
             self.sum_values += self.values.weigh(exps, allowed, cols)
-            self._add_future(exps, allowed, cols)
+            self._add_future(exps, cut, cols)
             if risen.size:
                 # exp(inf − inf) is NaN and has to stay: such a row has no weights.
                 apart = risen[np.isfinite(self.shift[risen])]
                 exps[apart, place[apart]] = 0
             self._accumulate(scores, exps, allowed is None)
 
-    def _scores(self, cols: Interval) -> tuple[np.ndarray, np.ndarray | None]:
-        """Masked scores less the shift (R, C), and the mask's block or None where all of it is open."""
+    def _scores(self, cols: Interval, cut: Edge | None) -> np.ndarray:
+        """Masked scores less the shift (R, C); counts the keys seen."""
         shape, width = self.head.shape, cols[1] - cols[0]
         if width != self.scores.shape[1]:
             size, dtype = (len(self.index), width), self.scores.dtype
@@ -133,13 +133,10 @@ class _RowBlock:
         bias = bias_block(self.mask, self.rows, cols, shape, scores.dtype)
         if bias is not None:
             scores += bias
-        allowed = allowed_block(self.mask, self.rows, cols, shape)
-        if allowed is None:
-            self.keys_seen += width
-        else:
-            np.copyto(scores, -np.inf, where=~allowed)
-            self.keys_seen += allowed.view(np.uint8).sum(axis=1, dtype=np.uint16)
-        return scores, allowed
+        if cut is not None:
+            np.copyto(scores, -np.inf, where=cut.blocked)
+        self.keys_seen += width if cut is None else cut.keys_seen
+        return scores
 
     def _raise_max(
         self, scores: np.ndarray, allowed: np.ndarray | None, place: np.ndarray, cols: Interval
@@ -166,7 +163,7 @@ class _RowBlock:
         before = self.rise[risen].astype(np.float64)
         # The maximum so far becomes one of the others.
         own = np.exp(before)
-        self.sums[:4, risen] += own, own**2, own**3, np.where(own > 0, own * before, 0)
+        self.sums[:4, risen] += own, own * own, own * own * own, np.where(own > 0, own * before, 0)
         self.rise[risen] = largest[risen]
         self.argmax[risen] = place[risen] + cols[0]
         if far.size:
@@ -199,7 +196,7 @@ class _RowBlock:
         # Σ exp·(score − shift) loses the rise from every term.
         sums = self.sums[:, rows]
         sums[3] -= by * sums[0]
-        self.sums[:, rows] = sums * carried**_POWERS
+        self.sums[:, rows] = sums * _shrinking(carried)
         self.sum_values[rows] *= carried[:, None]
         self.shift[rows] = shift
         self.rise[rows] = np.where(np.isinf(shift), 0, self.rise[rows] - step)
@@ -222,23 +219,22 @@ class _RowBlock:
         self.squares += squares @ self.ones
         self.cubes += np.vecdot(squares, exps)
 
-    def _add_future(self, exps: np.ndarray, allowed: np.ndarray | None, cols: Interval) -> None:
+    def _add_future(self, exps: np.ndarray, cut: Edge | None, cols: Interval) -> None:
         """Add what lies on keys after the query's own position."""
         if cols[1] - 1 <= self.rows[0]:
             return
         if cols[0] >= self.rows[1]:
             self.future += exps @ self.ones
             return
-        rows, keys = positions(self.rows, cols)
-        later = keys > rows
-        if allowed is None or (later & allowed).any():
-            self.future += np.where(later, exps, exps.dtype.type(0)) @ self.ones
+        if cut is None or cut.sees_future:
+            rows, keys = positions(self.rows, cols)
+            self.future += np.where(keys > rows, exps, exps.dtype.type(0)) @ self.ones
 
     def statistics(self) -> dict[str, np.ndarray]:
         """The finished columns of RowStatistics."""
         with np.errstate(invalid="ignore", over="ignore"):
             one, rise, unit = self._relative()
-            others, squares, cubes, weighted, future = self.sums * unit**_POWERS
+            others, squares, cubes, weighted, future = self.sums * _shrinking(unit)
             weighted -= rise * others
             total = np.maximum(one + others, 1.0)
             entropy = np.log1p(others) - weighted / total
@@ -270,3 +266,9 @@ class _RowBlock:
             # Σ exp of each row; 1 where every score is −∞, so that what is divided by it stays 0.
             total = np.maximum(one + self.others * unit, 1.0)
             return self.sum_values * (unit / total)[:, None]
+
+
+def _shrinking(unit: np.ndarray) -> np.ndarray:
+    """How others, squares, cubes, weighted and future shrink with exponentials that shrink by ``unit``."""
+    square = unit * unit
+    return np.stack([unit, square, square * unit, unit, unit])

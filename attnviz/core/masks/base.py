@@ -21,6 +21,8 @@ class Mask(ABC):
 
     #: True for a mask that adds numbers to the scaled scores (a float mask in PyTorch's sense).
     has_bias: ClassVar[bool] = False
+    #: True where what is allowed depends on key − query (and the shape) alone: one block tells of others.
+    by_distance: ClassVar[bool] = False
 
     @abstractmethod
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:

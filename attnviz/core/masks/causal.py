@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -23,6 +24,7 @@ class Causal(Mask):
     """
 
     alignment: str = "top-left"
+    by_distance: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         if self.alignment not in ALIGNMENTS:

@@ -20,6 +20,10 @@ class Both(Mask):
     def has_bias(self) -> bool:  # type: ignore[override]
         return self.first.has_bias or self.second.has_bias
 
+    @property
+    def by_distance(self) -> bool:  # type: ignore[override]
+        return self.first.by_distance and self.second.by_distance
+
     def for_head(self, head: int, n_head: int) -> Mask:
         return Both(self.first.for_head(head, n_head), self.second.for_head(head, n_head))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -19,6 +20,7 @@ class SlidingWindow(Mask):
 
     window: int
     alignment: str = "top-left"
+    by_distance: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         whole("window", self.window, least=None)
