@@ -11,6 +11,7 @@ import argparse
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 #: (width, height) in pixels, and the scale factor at which they are shown.
@@ -32,7 +33,8 @@ def take(out: Path, size: str, layouts: list[str], themes: list[str], languages:
     from attnviz.gui.main_window import MainWindow
     from attnviz.gui.session import Session
 
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(out / ".settings"))
+    own = tempfile.TemporaryDirectory()  # nothing remembered, by the person or by the run before
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, own.name)
     app = application()
     session = Session(make_pipeline)
     window = MainWindow(session, themes[0])
@@ -66,6 +68,7 @@ def take(out: Path, size: str, layouts: list[str], themes: list[str], languages:
                 window.grab().save(str(out / f"{name}-{theme}-{code}-{size}.png"))
                 taken += 1
     window.close()
+    own.cleanup()
     return taken
 
 

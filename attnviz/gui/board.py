@@ -131,7 +131,7 @@ class Board(QMainWindow):
 
     def arrange(self, layout: Layout) -> None:
         """Put the panels of ``layout`` in their places, and hide the others."""
-        self.layout_ = layout
+        self.layout_, self._restoring = layout, None
         self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
         self.setUpdatesEnabled(False)
         for dock in self._docks.values():

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from driver import Driver
 from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
 
 from attnviz.gui.layouts import HEADS, LAYOUTS, PANEL_TITLES
 
@@ -50,6 +51,25 @@ def test_the_layout_is_remembered_with_what_was_hidden(open_window: Callable[...
     assert again.window.board.layout_.name == "heads"
     assert set(again.window.board.panels) == {"heads", "heads_map", "weights"}
     assert again.window.board_menu.layouts["heads"].isChecked()
+
+
+def test_another_layout_straight_after_the_start_owes_nothing_to_the_remembered_one(
+    qtbot: QtBot, open_window: Callable[..., Driver]
+):
+    driver = open_window()
+    driver.window.board.arrange(HEADS)
+    driver.window.board.set_shown("code", True)  # the layout has no say any more: Qt's state is remembered
+    driver.settle()
+    driver.close()
+    again = Driver(qtbot)
+    again.window.board.arrange(LAYOUTS["overview"])  # before anything else has resized the board
+    again.settle()
+    board = again.window.board
+    assert set(board.panels) == set(LAYOUTS["overview"].panels)
+    raw, scaled = board._docks["raw"].geometry(), board._docks["scaled"].geometry()
+    assert raw.top() == scaled.top()
+    assert raw.width() == pytest.approx(scaled.width(), abs=2)
+    again.close()
 
 
 def test_the_panels_are_put_back_in_their_places(first: Driver):
