@@ -13,8 +13,29 @@ from attnviz.core.masks import Mask, NoMask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
+class Shapes:
+    """What the shapes of query (T_q, d_k), key (T_k, d_k) and value (T_k, d_v) say, wherever they lie."""
+
+    query: Any
+    key: Any
+    value: Any
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(T_q, T_k)."""
+        return (self.query.shape[0], self.key.shape[0])
+
+    @property
+    def d_k(self) -> int:
+        return self.query.shape[1]
+
+    @property
+    def d_v(self) -> int:
+        return self.value.shape[1]
+
+
 @dataclass(frozen=True, eq=False)
-class Head:
+class Head(Shapes):
     """Q, K and V of one head: query (T_q, d_k), key (T_k, d_k), value (T_k, d_v), C-contiguous.
 
     float32, or float64 where the source was float64.
@@ -62,19 +83,6 @@ class Head:
                     v=v.shape,
                 )
             )
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """(T_q, T_k)."""
-        return (self.query.shape[0], self.key.shape[0])
-
-    @property
-    def d_k(self) -> int:
-        return self.query.shape[1]
-
-    @property
-    def d_v(self) -> int:
-        return self.value.shape[1]
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,31 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core.inputs import Head
+from attnviz.core.inputs import Head, Shapes
 from attnviz.engine.cupy_mask import UnsupportedOnGpu
 
 
 @dataclass(frozen=True, eq=False)
-class DeviceHead:
+class DeviceHead(Shapes):
     """Q, K and V of one head in device memory; 16-bit types as their bits, uint16."""
 
     query: Any
     key: Any
     value: Any
     input_type: str  # key of kernels.INPUT_TYPES
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """(T_q, T_k)."""
-        return (self.query.shape[0], self.key.shape[0])
-
-    @property
-    def d_k(self) -> int:
-        return self.query.shape[1]
-
-    @property
-    def d_v(self) -> int:
-        return self.value.shape[1]
 
 
 def upload(cupy: Any, head: Head) -> DeviceHead:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
+from attnviz.core.computes import Computes
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
@@ -15,18 +15,6 @@ from attnviz.figures.sheet import Sheet
 
 #: Pixels of a deck's pictures that a heatmap can have.
 SLIDE_PIXELS = 1500
-
-
-class Computes(Protocol):
-    """What an export needs of ``attnviz.engine.pipeline.Pipeline``."""
-
-    def compute(
-        self, settings: Settings, view: View, generation: int = 0, job: Job | None = None
-    ) -> Result: ...
-
-    def extra(
-        self, name: str, settings: Settings, show: Callable[[object], None], job: Job | None = None
-    ) -> object: ...
 
 
 @dataclass(frozen=True)

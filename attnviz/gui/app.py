@@ -10,13 +10,13 @@ import pyqtgraph as pg
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from attnviz.core.computes import Computes
 from attnviz.core.settings import FIRST_SETTINGS, Settings
 from attnviz.figures import fonts
 from attnviz.gui import language
 from attnviz.gui.main_window import MainWindow
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
-from attnviz.gui.worker import Computes
 
 SWITCH_SECONDS = 0.0005
 

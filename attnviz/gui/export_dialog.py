@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.core.computes import Computes
 from attnviz.core.errors import AttnvizError
 from attnviz.core.result import Result
 from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
@@ -44,7 +45,6 @@ from attnviz.gui.export_target import ask, whole
 from attnviz.gui.export_work import Work, make_pipeline
 from attnviz.gui.failures import sentence
 from attnviz.gui.session import Session
-from attnviz.gui.worker import Computes
 
 ROOMY, EDGES = (1180, 700), (40, 60)  # px of the dialog, and what a screen keeps for its frame
 PAUSE_MS = 60  # between two keystrokes nothing is drawn

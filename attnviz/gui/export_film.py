@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from attnviz.core.computes import Computes
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
@@ -17,7 +18,6 @@ from attnviz.export.needs import frames
 from attnviz.export.reel import paint_frames
 from attnviz.figures.sheet import Sheet
 from attnviz.gui.export_work import Work
-from attnviz.gui.worker import Computes
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QThread, Signal
 
+from attnviz.core.computes import Computes
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
 from attnviz.engine.collection import collection_paused
 from attnviz.gui.failures import sentence
-from attnviz.gui.worker import Computes
 
 
 def make_pipeline() -> Computes:

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
+from attnviz.core.computes import Computes
 from attnviz.core.errors import AmbiguousInput
 from attnviz.core.masks import OwnMask
 from attnviz.core.result import EngineReport, Result
@@ -19,7 +20,7 @@ from attnviz.gui.failures import sentence
 from attnviz.gui.history import History
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.viewing import Cell, cut, following, nearest_cell
-from attnviz.gui.worker import Answer, Computes, Request, Worker
+from attnviz.gui.worker import Answer, Request, Worker
 
 #: The cell that the first picture points at: query "very", key "get".
 FIRST_CURSOR: Cell = (6, 5)

@@ -14,16 +14,16 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from PySide6.QtCore import QObject, QThread, Signal
 
+from attnviz.core.computes import Computes
 from attnviz.core.errors import Cancelled
 from attnviz.core.extras import Unavailable
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job
 from attnviz.core.result import Result
-from attnviz.core.settings import Settings, Source, View
+from attnviz.core.settings import Settings, View
 from attnviz.engine.collection import collection_paused
 from attnviz.gui.failures import sentence
 from attnviz.gui.viewing import fit_view
@@ -42,22 +42,6 @@ NICENESS = 5
 PROGRESS_EVERY = 1 / 30
 #: Seconds between two states of a growing extra that are shown.
 GROWTH_EVERY = 1 / 10
-
-
-class Computes(Protocol):
-    """What the worker needs of ``attnviz.engine.pipeline.Pipeline``."""
-
-    def inputs(self, source: Source, layer: int) -> Inputs: ...
-
-    def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None: ...
-
-    def compute(
-        self, settings: Settings, view: View, generation: int = 0, job: Job | None = None
-    ) -> Result: ...
-
-    def extra(
-        self, name: str, settings: Settings, show: Callable[[object], None], job: Job | None = None
-    ) -> object: ...
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from attnviz.gui import language
 from attnviz.gui.app import prepare
 from attnviz.gui.worker import Worker
 
@@ -44,6 +45,18 @@ def own_settings(tmp_path: Path, qapp: QApplication) -> None:
         QSettings.setPath(QSettings.Format.NativeFormat, scope, str(tmp_path / "settings"))
     QCoreApplication.setOrganizationName("attnviz")
     QCoreApplication.setApplicationName("attnviz")
+
+
+@pytest.fixture
+def speak(qapp: QApplication) -> Iterator[Callable[[str], None]]:
+    """Changes the language; English again after the test."""
+
+    def change(code: str) -> None:
+        language.use(qapp, code)
+        QApplication.sendPostedEvents()
+
+    yield change
+    change("en")
 
 
 @pytest.fixture(autouse=True)

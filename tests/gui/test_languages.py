@@ -7,7 +7,7 @@ import shutil
 import string
 import sys
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -36,18 +36,6 @@ from attnviz.sources.arrays import from_arrays
 from tests.translations import FOLDER, LANGUAGES, release, update
 
 LONG = Settings(source=RandomSource(Dimensions(768, 12, 1025)))
-
-
-@pytest.fixture
-def speak(qapp: QApplication) -> Iterator[Callable[[str], None]]:
-    """Changes the language; English again after the test."""
-
-    def change(code: str) -> None:
-        language.use(qapp, code)
-        QApplication.sendPostedEvents()
-
-    yield change
-    change("en")
 
 
 def messages(folder: Path, code: str) -> dict[tuple[str, str], ET.Element]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -15,19 +15,8 @@ from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures import cell_numbers
 from attnviz.figures.theme import THEMES
-from attnviz.gui import language
 from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.readout import FIELDS, LEAST_GAP
-
-
-@pytest.fixture
-def speak(qapp: QApplication) -> Iterator[Callable[[str], None]]:
-    def change(code: str) -> None:
-        language.use(qapp, code)
-        QApplication.sendPostedEvents()
-
-    yield change
-    change("en")
 
 
 def ends(driver: Driver, name: str, which: str | None = None) -> tuple[float, float]:

@@ -1,0 +1,27 @@
+"""What window and exports need of whatever computes: ``attnviz.engine.pipeline.Pipeline`` does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from attnviz.core.inputs import Inputs
+from attnviz.core.job import Job
+from attnviz.core.result import Result
+from attnviz.core.settings import Settings, Source, View
+
+
+class Computes(Protocol):
+    """Answers settings with results, in one thread."""
+
+    def inputs(self, source: Source, layer: int) -> Inputs: ...
+
+    def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None: ...
+
+    def compute(
+        self, settings: Settings, view: View, generation: int = 0, job: Job | None = None
+    ) -> Result: ...
+
+    def extra(
+        self, name: str, settings: Settings, show: Callable[[object], None], job: Job | None = None
+    ) -> object: ...
