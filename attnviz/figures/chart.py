@@ -179,11 +179,14 @@ class Chart(QGraphicsItem):
         places = np.unique(np.linspace(0, n - 1, min(n, max(int(rect.width()), 2))).astype(int))
         places = places[self._reference[places] <= self._top]
         across, up = rect.width() / max(n - 1, 1), rect.height() / self._top
-        points = [
-            QPointF(rect.left() + across * i, rect.bottom() - up * float(self._reference[i])) for i in places
-        ]
+        gaps = np.unique(np.searchsorted(places, np.flatnonzero(np.isnan(self._reference))))
         painter.setPen(QPen(QColor(self._theme.control), 0.9))
-        painter.drawPolyline(QPolygonF(points))
+        for part in np.split(places, gaps):  # there is no line over rows that have no reference
+            points = [
+                QPointF(rect.left() + across * i, rect.bottom() - up * float(self._reference[i]))
+                for i in part
+            ]
+            painter.drawPolyline(QPolygonF(points))
 
     def _paint_lone(self, painter: QPainter) -> None:
         """A dot for a value between two that are none: no curve goes through it (a row when T = 1)."""

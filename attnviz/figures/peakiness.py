@@ -65,8 +65,8 @@ class PeakinessFigure(Figure):
             return False
         self._shown = shown
         scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
-        # A row that spreads evenly over the keys that it sees; in a preview they are not all counted.
-        seen = None if result.preview else np.maximum(scaled.keys_seen, 1).astype(float)
+        # A row that spreads evenly over the keys that it sees, if any; in a preview they are not all counted.
+        seen = None if result.preview else np.where(scaled.fully_masked, np.nan, scaled.keys_seen)
         self.curves["weight"].heading = translate("figures", "largest weight, per query")
         self.curves["weight"].brief = translate("figures", "largest weight")
         known = np.flatnonzero(~np.isnan(scaled.max_weight)) if result.preview else None

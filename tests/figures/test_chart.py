@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from attnviz.figures import fonts
 from attnviz.figures.chart import Chart, ranges
@@ -49,6 +51,38 @@ def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp) -> N
     seen = np.arange(1, 20)
     for which, values in (("weight", 1 / seen), ("entropy", np.log(seen)), ("keys", seen)):
         np.testing.assert_allclose(figure.curves[which]._reference, values)
+
+
+def test_a_row_without_keys_has_no_uniform_reference(qapp) -> None:
+    """Neither a number, nor a line drawn across it from the rows beside it."""
+    from attnviz.core.masks import BooleanArray
+    from attnviz.core.settings import FIRST_SETTINGS, View
+    from attnviz.engine.numpy_engine import NumpyEngine
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.figures.peakiness import PeakinessFigure
+    from attnviz.sources import load
+
+    seen = np.tril(np.ones((19, 19), bool))
+    seen[5] = False
+    figure = PeakinessFigure()
+    figure.resize(600, 400)
+    settings = replace(FIRST_SETTINGS, mask=BooleanArray(seen))
+    figure.show_result(Pipeline(load, NumpyEngine()).compute(settings, View()))
+    for chart in figure.curves.values():
+        assert np.flatnonzero(np.isnan(chart._reference)).tolist() == [5]
+
+    frame = pg.GraphicsWidget()
+    chart = Chart(frame, fonts.face(fonts.CAPTION))
+    chart.set_rect(QRectF(0, 0, 100, 60))
+    chart.show_series([(np.zeros(5), False)], top=1.0, reference=np.array([0.5, 0.5, np.nan, 0.5, 0.5]))
+    image = QImage(100, 60, QImage.Format.Format_RGB888)
+    image.fill(Qt.GlobalColor.white)
+    with QPainter(image) as painter:
+        chart._paint_reference(painter)
+    across = [image.pixelColor(x, y).lightness() for x in range(100) for y in (29, 30)]
+    dark = [x // 2 for x, lightness in enumerate(across) if lightness < 255]
+    assert {10, 90} <= set(dark)
+    assert not {x for x in dark if 30 < x < 70}
 
 
 def test_the_range_of_rows_that_share_a_point_is_theirs(qapp: object) -> None:
