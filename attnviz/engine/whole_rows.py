@@ -17,7 +17,7 @@ def sum_to_one(weights: Tile, keys: int) -> Tile:
 
     The pass that found log Σ exp rounds each score in its own way: beside scores of thousands, whose
     last digit is 1e-4 in float32, weights of another pass are off by as much. Rows that are off by no more
-    than :data:`ROUNDING` stay as they are, so that a zoomed part shows the very numbers of the whole; so do
+    than :data:`ROUNDING` stay as they are, so that a zoomed part shows the numbers of the whole; so do
     rows without weight, or with NaN.
     """
     if not weights.exact or weights.cols != (0, keys):

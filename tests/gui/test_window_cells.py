@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from driver import STAGES, Driver
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -196,7 +197,8 @@ def test_the_values_of_a_zoomed_panel_are_those_of_the_whole(first: Driver):
     with first.painting():
         first.wheel("weights", first.point("weights", 12, 6), 3)
     tile = first.result.tiles[Stage.WEIGHTS]
-    assert (tile.values == whole[slice(*tile.rows), slice(*tile.cols)]).all()
+    # BLAS rounds a product of another shape in its own way on some processors: a last digit of scores up to 10.
+    np.testing.assert_allclose(tile.values, whole[slice(*tile.rows), slice(*tile.cols)], rtol=2e-6)
 
 
 def test_one_cell_is_the_nearest_that_can_be_seen(first: Driver):
