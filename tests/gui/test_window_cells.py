@@ -197,7 +197,7 @@ def test_the_values_of_a_zoomed_panel_are_those_of_the_whole(first: Driver):
     with first.painting():
         first.wheel("weights", first.point("weights", 12, 6), 3)
     tile = first.result.tiles[Stage.WEIGHTS]
-    # On some processors BLAS rounds a product of another shape in its own way: the last digit of scores near 10.
+    # Some BLAS kernels round a product of another shape in their own way: the last digit of scores near 10.
     np.testing.assert_allclose(tile.values, whole[slice(*tile.rows), slice(*tile.cols)], rtol=2e-6)
 
 
