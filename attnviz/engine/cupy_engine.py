@@ -46,7 +46,8 @@ class CupyEngine:
 
     def __init__(self, cupy: Any, device: str):
         self._cupy, self._device = cupy, device
-        self._stream = cupy.cuda.Stream(non_blocking=True)
+        # Not a non-blocking one: where no pinned memory is left, CuPy copies on the default stream.
+        self._stream = cupy.cuda.Stream()
         self._launcher = Launcher(cupy, self._stream.synchronize)
         self._numpy = NumpyEngine()
         self._heads: OrderedDict[int, tuple[Head, DeviceHead]] = OrderedDict()

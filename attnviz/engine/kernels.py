@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from attnviz.core.data import data_dir
+from attnviz.engine.cupy_build import machine_code
 
 #: Every kernel, by the file that holds it.
 KERNELS: dict[str, tuple[str, ...]] = {
@@ -29,8 +30,9 @@ INPUT_TYPES: dict[str, tuple[str, ...]] = {
 #: Keeps 16-bit heads off the tensor cores (``kernels/tensor_core.cuh``).
 FMA_ALONE = "-DFMA_ALONE"
 
-#: Never fast-math: NaN, infinities and subnormals keep their meaning.
-OPTIONS = ("-std=c++17",)
+#: Never fast-math: NaN, infinities and subnormals keep their meaning. Line numbers cost no speed, and are what
+#: profilers and compute-sanitizer name.
+OPTIONS = ("-std=c++17", "-ftz=false", "-lineinfo")
 
 _INCLUDE = re.compile(r'#include "([\w.]+)"\n?')
 
@@ -85,6 +87,7 @@ class Kernels:
             file = next((file for file, names in KERNELS.items() if name in names), None)
             if file is None:
                 raise KeyError(name)
-            module = self._cupy.RawModule(code=source(file), options=self._options)
+            module = self._cupy.cuda.Module()
+            module.load(machine_code(self._cupy, file, source(file), self._options))
             self._functions.update({each: module.get_function(each) for each in KERNELS[file]})
         return self._functions[name]

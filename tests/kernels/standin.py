@@ -1,4 +1,4 @@
-"""A stand-in for the few CuPy calls that the engine makes: its RawModule runs the kernels on the CPU.
+"""A stand-in for the few CuPy calls that the engine makes: its modules run the kernels on the CPU.
 
 Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between pages that
 nobody may touch, filled with 0xFF before use, so that a step past an end is noticed and a number nobody wrote
@@ -11,11 +11,13 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import mmap
+import os
 import re
 import shutil
 import subprocess
 import weakref
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,6 +28,7 @@ FIBER = Path(__file__).parent / "fiber"
 ALIGNMENT = 16  # bytes; what the kernels' vector loads need, and no more, though a GPU's memory has 256
 GUARD = 0xA5  # what the bytes around an array hold: no NaN, which a kernel could copy over itself unseen
 _LIBC = ctypes.CDLL(None)
+_NUMBERS = count()
 _KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\s*\(")
 
 
@@ -197,20 +200,28 @@ class StandIn:
     ):
         self._folder, self._transform, self._architecture = folder, transform, architecture
         self.launches: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = []
+        self.compiled: list[tuple[str, tuple[str, ...]]] = []
         self.synchronised = 0
         self.freed = 0
         self.capacity: int | None = None  # bytes that one allocation may have
         self.failures: dict[str, Exception] = {}  # "compile", "launch", "synchronize" -> what to raise, once
         self.arrays: weakref.WeakSet[DeviceArray] = weakref.WeakSet()
+        os.environ["CUPY_CACHE_DIR"] = str(folder)
+        number = next(_NUMBERS)  # a version of its own: what it compiles is no other stand-in's
         self.cuda = SimpleNamespace(
-            Stream=lambda non_blocking=False: _Stream(self._synchronize),
+            Stream=lambda: _Stream(self._synchronize),
             runtime=SimpleNamespace(
                 CUDARuntimeError=CUDARuntimeError,
                 getDeviceProperties=lambda index: {"name": b"fibers on the CPU", "multiProcessorCount": 2},
             ),
             driver=SimpleNamespace(CUDADriverError=CUDADriverError),
             memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
-            compiler=SimpleNamespace(CompileException=CompileException),
+            compiler=SimpleNamespace(
+                CompileException=CompileException, compile_using_nvrtc=self._compile_using_nvrtc
+            ),
+            nvrtc=SimpleNamespace(getVersion=lambda: (os.getpid(), number)),
+            Device=lambda: SimpleNamespace(compute_capability=str(architecture // 10)),
+            Module=lambda: _Module(self),
         )
 
     def take(self, size: int) -> None:
@@ -236,10 +247,18 @@ class StandIn:
         return SimpleNamespace(free_all_blocks=self._free)
 
     def RawModule(self, *, code: str, options: tuple[str, ...] = ()) -> Any:
+        module = _Module(self)
+        module.load(self._compile_using_nvrtc(code, options)[0])
+        return module
+
+    def _compile_using_nvrtc(
+        self, source: str, options: tuple[str, ...] = (), filename: str = "kern.cu"
+    ) -> tuple[bytes, None]:
+        """The "machine code" is the path of a library."""
         self.fail("compile")
-        path = compile_library(self._transform(code), options, self._folder, self._architecture)
-        library = ctypes.CDLL(str(path))
-        return SimpleNamespace(get_function=lambda name: Function(self, library, name))
+        self.compiled.append((filename, options))
+        path = compile_library(self._transform(source), options, self._folder, self._architecture)
+        return str(path).encode(), None
 
     def _free(self) -> None:
         self.freed += 1
@@ -247,6 +266,19 @@ class StandIn:
     def _synchronize(self) -> None:
         self.fail("synchronize")
         self.synchronised += 1
+
+
+class _Module:
+    """As cupy.cuda.Module, of a library's path."""
+
+    def __init__(self, device: StandIn):
+        self._device = device
+
+    def load(self, code: bytes) -> None:
+        self._library = ctypes.CDLL(code.decode())
+
+    def get_function(self, name: str) -> Function:
+        return Function(self._device, self._library, name)
 
 
 class _Stream:

@@ -9,7 +9,7 @@ import pytest
 
 from attnviz.engine.kernels import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
 
-#: What CuPy's RawModule adds to a caller's options.
+#: What CuPy's compile_using_nvrtc adds to a caller's options.
 CUPY = ("--device-as-default-execution-space",)
 ARCHITECTURES = ("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
 

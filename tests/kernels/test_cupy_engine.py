@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 from typing import Any
 
@@ -274,3 +275,9 @@ def test_cupy_has_every_name_that_the_stand_in_has(device: StandIn) -> None:
     assert {"__enter__", "__exit__", "synchronize"} <= set(dir(cupy.cuda.Stream))
     assert hasattr(cupy.ndarray, "get")
     assert hasattr(cupy.RawModule, "get_function")
+    assert {"load", "get_function"} <= set(dir(cupy.cuda.Module))
+    parameters = inspect.signature(cupy.cuda.compiler.compile_using_nvrtc).parameters
+    assert list(parameters)[:2] == ["source", "options"]
+    assert "filename" in parameters
+    assert callable(cupy.cuda.nvrtc.getVersion)
+    assert hasattr(cupy.cuda.Device, "compute_capability")

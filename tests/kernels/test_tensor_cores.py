@@ -250,13 +250,13 @@ def test_nan_is_caught_and_fma_serves(build_folder: Path) -> None:
 
 def test_what_does_not_compile_is_left_to_fma(build_folder: Path) -> None:
     device, engine = broken(build_folder, lambda text: text)
-    compile_module = device.RawModule
+    compile_source = device.cuda.compiler.compile_using_nvrtc
 
-    def refuse(*, code: str, options: tuple[str, ...] = ()) -> object:
+    def refuse(source: str, options: tuple[str, ...], filename: str) -> tuple[bytes, None]:
         if MACRO["float16"] in options and FMA_ALONE not in options:
             raise CompileException("tensor_core.cuh(41): error: no such instruction\nmore")
-        return compile_module(code=code, options=options)
+        return compile_source(source, options, filename)
 
-    device.RawModule = refuse  # type: ignore[method-assign]
+    device.cuda.compiler.compile_using_nvrtc = refuse
     engine.warm_up()
     served_by_fma(engine, "the tensor-core kernels do not compile (tensor_core.cuh(41): error: no such")
