@@ -55,3 +55,8 @@ class EngineUnavailable(AttnvizError, RuntimeError):
 
 class ExportError(AttnvizError, OSError):
     """A file that could not be written; whatever stood in its place before is untouched."""
+
+
+def first_line(error: BaseException) -> str:
+    """What an exception says, in one line without its full stop; its kind where it says nothing."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")

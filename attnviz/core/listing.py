@@ -78,14 +78,16 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
             "_scaled_queries",
             (Mark("head.query.dtype.type(scale)", "scaled", scales=True),),
         ),
-        Part("engine/streaming.py", "_RowBlock.add", (Mark("exps = np.exp(scores"),)),
+        Part("engine/numpy_rows.py", "NumpyRows.add", (Mark("exps = np.exp(scores"),)),
+        Part("engine/compiled.py", "_exponentials", (Mark("e = exp(x)"),)),  # of long inputs
     ),
     "output": (
-        Part("engine/streaming.py", "_RowBlock.add", (Mark("self.sum_values += self.values.weigh("),)),
-        Part("engine/streaming.py", "_RowBlock.output", (Mark("self.sum_values *"),)),
+        Part("engine/numpy_rows.py", "NumpyRows.add", (Mark("self.sum_values += self.values.weigh("),)),
+        Part("engine/compiled_rows.py", "CompiledRows.add", (Mark("self.values.weigh("),)),  # of long inputs
+        Part("engine/rows.py", "Rows.output", (Mark("self.sum_values *"),)),
     ),
     "peakiness": (
-        Part("engine/streaming.py", "_RowBlock.statistics", (Mark('"entropy"'), Mark('"max_weight"'))),
+        Part("engine/row_sums.py", "RowSums.statistics", (Mark("entropy="), Mark("max_weight="))),
         Part("core/statistics.py", "jacobian_norm", (Mark("sum_squares - 2 * sum_cubes"),)),
     ),
 }

@@ -18,6 +18,7 @@ from attnviz.core.masks import Causal
 from attnviz.core.settings import ArraySource, Settings, View
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.attention import scaled_dot_product_attention
+from attnviz.engine import loops
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.protocol import Engine
@@ -45,6 +46,7 @@ def run(quick: bool = False) -> list[Row]:
         where there is none.
     """
     repeats = 3 if quick else 15
+    loops.load()
     rows = [*_against_torch(repeats), _toggle(repeats)]
     lengths = (4096,) if quick else (8192, 32_768, LONGEST)
     for length in lengths:
@@ -167,7 +169,8 @@ def _zoom(length: int, side: int) -> Row:
             reduce=Reduce.MAX, statistics=known,
         )  # fmt: skip
 
-    seconds, floor = _over_floor(zoom, 3)
+    zoom()
+    seconds, floor = _over_floor(zoom, 9)
     name = f"numpy: weights of a {side:,} × {side:,} region at T = {length:,}"
     return _row(name, seconds, "floor of Q·Kᵀ and exp", floor(side**2, D_K), 1.5)
 
@@ -175,6 +178,7 @@ def _zoom(length: int, side: int) -> Row:
 def _over_floor(work: Callable[[], object], repeats: int) -> tuple[float, Callable[[float, int], float]]:
     """Median seconds, and the floor as measured just before and just after."""
     before = Floor()
+    time.sleep(_REST)
     seconds = statistics.median(_times(work, repeats))
     after = Floor()
     return (

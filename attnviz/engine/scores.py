@@ -81,7 +81,11 @@ def row_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, wide: i
     Args:
         wide: how many times the queries of a large block its keys, and all queries, must be.
     """
-    step = _rows_of_a_block(mask, rows, cols, shape, wide)
+    return even_blocks(rows, _rows_of_a_block(mask, rows, cols, shape, wide))
+
+
+def even_blocks(rows: Interval, step: int) -> list[Interval]:
+    """``rows`` in blocks of ``step``."""
     return [(start, min(start + step, rows[1])) for start in range(rows[0], rows[1], step)]
 
 

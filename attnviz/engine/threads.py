@@ -132,6 +132,19 @@ def for_each(
             _Crew(list(zip(ordered, costs, strict=True)), work, total).run(job)
 
 
+def watched(work: Callable[[], object], job: Job | None = None) -> None:
+    """Return when ``work`` is done, by another thread, or the job cancelled; the work then ends unwatched.
+
+    Raises:
+        Cancelled: the job was cancelled.
+    """
+    job = job or Job()
+    pending = _pool().submit(work)
+    while wait([pending], timeout=POLL).not_done:
+        job.step(0.0)
+    pending.result()
+
+
 class _Crew(Generic[Item]):
     """One worker a core, each taking the next item when it is done with one.
 

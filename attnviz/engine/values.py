@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from attnviz.core.masks.base import Interval
+from attnviz.engine.scratch import scratch
 
 _LARGE = 1e30
 
@@ -30,7 +31,7 @@ class Values:
         return self._bad is None
 
     def weigh(self, weights: np.ndarray, allowed: np.ndarray | None, cols: Interval) -> np.ndarray:
-        """``weights @ value[cols]`` over the allowed keys alone, (R, d_v).
+        """``weights @ value[cols]`` over the allowed keys alone, (R, d_v); good until the next call.
 
         Args:
             weights: (R, C), 0 where blocked.
@@ -38,7 +39,10 @@ class Values:
         """
         part = slice(*cols)
         if self._bad is None or not self._bad[part].any():
-            return weights @ self.value[part].astype(self._sums, copy=False)
+            if self._sums != weights.dtype:
+                return weights @ self.value[part].astype(self._sums)
+            sums = scratch("weighed", (len(weights), self.value.shape[1]), weights.dtype)
+            return np.matmul(weights, self.value[part], out=sums)
         bad = self._bad[part]
         took = np.ones_like(weights, dtype=bool) if allowed is None else allowed
         sums = weights @ self._finite[part].astype(self._sums, copy=False)

@@ -8,7 +8,8 @@ import pytest
 
 from attnviz.core.listing import CUDA, NUMPY, Mark, Part, excerpt, method_of
 from attnviz.core.masks import Causal, SlidingWindow
-from attnviz.engine import streaming, tiles
+from attnviz.engine import tiles
+from attnviz.engine.numpy_rows import NumpyRows
 
 PARTS = [part for table in (NUMPY, CUDA) for parts in table.values() for part in parts]
 
@@ -35,7 +36,7 @@ def test_both_engines_have_the_same_stages_and_mark_the_scaling() -> None:
     ("part", "function"),
     [
         (Part("engine/tiles.py", "_block"), tiles._block),
-        (Part("engine/streaming.py", "_RowBlock.add"), streaming._RowBlock.add),
+        (Part("engine/numpy_rows.py", "NumpyRows.add"), NumpyRows.add),
         (method_of(Causal, "allowed"), Causal.allowed),
         (method_of(SlidingWindow, "allowed"), SlidingWindow.allowed),
     ],

@@ -1,0 +1,175 @@
+"""The streaming pass over one block of scores in one loop, compiled by Numba: NumPy reads the block ten times.
+
+``numpy_rows`` is the same in NumPy, and easier to read. Importing this module compiles it, or loads what was
+compiled before: :func:`attnviz.engine.loops.load`. float32 alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.polynomial import Chebyshev, Polynomial
+
+from attnviz.engine.row_sums import FAR as _FAR
+
+_HALF_LN2 = np.log(2) / 2
+#: e^x on [−½ ln 2, ½ ln 2] by powers of x, within 2e-9 of it.
+_C0, _C1, _C2, _C3, _C4, _C5, _C6 = (
+    np.float32(c)
+    for c in Chebyshev.interpolate(np.exp, 6, [-_HALF_LN2, _HALF_LN2]).convert(kind=Polynomial).coef
+)
+_LOG2_E = np.float32(1 / np.log(2))
+#: ln 2 in two parts (Cody and Waite): a whole number below 2^15 times the first is exact.
+_LN2_HIGH = np.float32(355 / 512)
+_LN2_LOW = np.float32(np.log(2) - 355 / 512)
+#: Added to a number below 2^22 it leaves no fraction, and the number plus 127 in the last bits.
+_TO_WHOLE = np.float32(3 * 2**22 + 127)
+#: The exponential of this and of less is 0.
+_LEAST = np.float32(-88.1)
+_ZERO = np.float32(0)
+_MAGNITUDE, _SIGN = np.int32(0x7FFFFFFF), np.int32(31)
+_EXPONENT = np.int32(23)  # bits below a float32's exponent
+
+_ROWS, _SUMS = "float32[:, ::1]", "float64[:, :]"
+
+
+def _compiled(signature: str, **options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """``njit`` for one signature, at once, kept on disk where that can be written."""
+
+    def compile_(function: Callable[..., Any]) -> Callable[..., Any]:
+        try:
+            return njit(signature, nogil=True, cache=True, error_model="numpy", **options)(function)
+        except RuntimeError:  # no folder to keep it in
+            return njit(signature, nogil=True, error_model="numpy", **options)(function)
+
+    return compile_
+
+
+@_compiled("float32(float32)", fastmath={"contract"})
+def exp(x):  # type: ignore[no-untyped-def]
+    """e^x of ``x`` from −88.1 to 88, within 1e-7 of it; 0 up to −87.7, NaN of NaN. Compiles to vectors."""
+    whole = np.float32(x * _LOG2_E + _TO_WHOLE)
+    k = whole - _TO_WHOLE
+    rest = (x - k * _LN2_HIGH) - k * _LN2_LOW
+    power = _C6 * rest + _C5
+    power = power * rest + _C4
+    power = power * rest + _C3
+    power = power * rest + _C2
+    power = power * rest + _C1
+    power = power * rest + _C0
+    return power * np.int32(whole.view(np.int32) << _EXPONENT).view(np.float32)
+
+
+@_compiled("float32(int32[:, ::1], int64)")
+def _largest(bits, i):  # type: ignore[no-untyped-def]
+    """The largest number, by bits that order as the numbers do: integers compare in vectors, NaN or not.
+
+    A NaN with its sign bit set is below everything.
+    """
+    most = np.int32(-(2**31))
+    for j in range(bits.shape[1]):
+        most = max(most, bits[i, j] ^ ((bits[i, j] >> _SIGN) & _MAGNITUDE))
+    return np.int32(most ^ ((most >> _SIGN) & _MAGNITUDE)).view(np.float32)
+
+
+@_compiled(f"int32({_ROWS}, int64, float32)")
+def _place(scores, i, value):  # type: ignore[no-untyped-def]
+    """Where ``value`` comes first in row ``i``; the first NaN for NaN. All of it is read: in vectors."""
+    first = np.int32(scores.shape[1])
+    nan = value != value
+    for j in range(np.int32(scores.shape[1])):
+        x = scores[i, j]
+        first = min(first, np.int32(j) if (x == value) | (nan & (x != x)) else np.int32(2**31 - 1))
+    return first
+
+
+@_compiled(f"UniTuple(float32, 4)({_ROWS}, int64, float32)", fastmath={"contract", "reassoc", "nsz"})
+def _exponentials(scores, i, shift):  # type: ignore[no-untyped-def]
+    """Make exp(row − shift) of a row of scores; sums of that, its square, its cube, and times row − shift."""
+    others, squares, cubes, weighted = _ZERO, _ZERO, _ZERO, _ZERO
+    for j in range(scores.shape[1]):
+        x = scores[i, j] - shift
+        x = _LEAST if x < _LEAST else x
+        e = exp(x)
+        scores[i, j] = e
+        square = e * e
+        others += e
+        squares += square
+        cubes += square * e
+        weighted += e * x
+    return others, squares, cubes, weighted
+
+
+@_compiled(f"void(int64, float32, float32[::1], float32[::1], {_SUMS}, {_SUMS})")
+def _raise_max(i, largest, shift, rise, sums, sum_values):  # type: ignore[no-untyped-def]
+    """Take note of the new maximum of row ``i``: ``NumpyRows._raise_max`` and ``_move_shift``."""
+    before = np.float64(rise[i])
+    own = math.exp(before)
+    sums[0, i] += own
+    sums[1, i] += own * own
+    sums[2, i] += own * own * own
+    if own > 0:
+        sums[3, i] += own * before
+    rise[i] = largest - shift[i]
+    if abs(rise[i]) <= _FAR:
+        return
+    by = np.float64(largest) - shift[i]
+    carried = math.exp(-max(by, 0.0))
+    sums[3, i] -= by * sums[0, i]
+    sums[0, i] *= carried
+    sums[1, i] *= carried * carried
+    sums[2, i] *= carried * carried * carried
+    sums[3, i] *= carried
+    sums[4, i] *= carried
+    for c in range(sum_values.shape[1]):
+        sum_values[i, c] *= carried
+    shift[i] = largest
+    rise[i] = largest if largest != largest else _ZERO
+
+
+@_compiled(f"void({_ROWS}, int64, float32[::1], float32[::1], int64[::1], {_SUMS}, {_SUMS})")
+def take(scores, first, shift, rise, argmax, sums, sum_values):  # type: ignore[no-untyped-def]
+    """Take a block of masked scores into the running sums of its rows, and make it their exponentials.
+
+    Args:
+        scores: float32 (R, C); exp(scores − shift) afterwards, 0 where they were −inf.
+        first: the key of the first column.
+        shift, rise: float32 (R,), as in ``RowSums``.
+        argmax: int64 (R,).
+        sums: float64 (5, R): others, squares, cubes, weighted, future.
+        sum_values: float64 (R, d_v); shrinks where the shift moves.
+    """
+    bits = scores.view(np.int32)
+    for i in range(scores.shape[0]):
+        largest = _largest(bits, i)
+        place = -1
+        if not (largest - shift[i] <= rise[i]) and math.isfinite(shift[i]):
+            place = _place(scores, i, largest)
+            argmax[i] = first + place
+            _raise_max(i, largest, shift, rise, sums, sum_values)
+            if math.isfinite(shift[i]):
+                scores[i, place] = -np.inf  # takes no part in the sums of the others
+            else:
+                place = -1
+        others, squares, cubes, weighted = _exponentials(scores, i, shift[i])
+        if others != others and math.isfinite(shift[i]):  # a NaN that _largest did not see
+            argmax[i] = first + _place(scores, i, np.float32(np.nan))
+            shift[i], rise[i] = np.float32(np.nan), np.float32(np.nan)
+        sums[0, i] += others
+        sums[1, i] += squares
+        sums[2, i] += cubes
+        sums[3, i] += weighted
+        if place >= 0:
+            scores[i, place] = math.exp(largest - shift[i])
+
+
+@_compiled("void(float64[:, ::1], float32[:, ::1])")
+def add(sums, parts):  # type: ignore[no-untyped-def]
+    """``sums += parts``, without the copy that NumPy makes where types differ."""
+    for i in range(sums.shape[0]):
+        for j in range(sums.shape[1]):
+            sums[i, j] += parts[i, j]

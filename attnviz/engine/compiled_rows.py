@@ -1,0 +1,40 @@
+"""The streaming pass over a block of queries with the loops that Numba compiled."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from attnviz.core.masks.base import Interval
+from attnviz.engine.edge import Edge, edge
+from attnviz.engine.loops import load
+from attnviz.engine.rows import Rows
+
+
+class CompiledRows(Rows):
+    """Two products and one loop a block, none of which holds the interpreter; float32 alone."""
+
+    def add(self, cols: Interval) -> None:
+        """Take the keys ``cols`` into the sums."""
+        cut = edge(self.mask, self.rows, cols, self.head.shape)
+        own = self._seeing(cut)
+        if own.start == own.stop:
+            return
+        compiled, state = load().module, self.sums
+        assert compiled is not None  # asked before this kind was chosen
+        with np.errstate(invalid="ignore", over="ignore", under="ignore"):
+            scores = self.masked_scores(own, cols, cut)
+            sums = state.shift[own], state.rise[own], state.argmax[own], state.sums[:, own]
+            compiled.take(scores, cols[0], *sums, self.sum_values[own])
+            part = self.values.weigh(scores, None if cut is None else cut.allowed[own], cols)
+            if part.dtype == scores.dtype:
+                compiled.add(self.sum_values[own], part)
+            else:
+                self.sum_values[own] += part
+            self.add_future(own, scores, cols, cut)
+
+    def _seeing(self, cut: Edge | None) -> slice:
+        """The rows from the first to the last that sees any of the keys."""
+        if cut is None:
+            return slice(0, len(self.query))
+        seeing = np.flatnonzero(cut.keys_seen)
+        return slice(int(seeing[0]), int(seeing[-1]) + 1) if seeing.size else slice(0, 0)

@@ -1,0 +1,40 @@
+"""Whether loops can be compiled here: asked once, answered with the module that holds them or the reason."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from types import ModuleType
+from typing import NamedTuple
+
+from attnviz.core.errors import first_line
+
+
+class Loops(NamedTuple):
+    """``module`` is ``attnviz.engine.compiled``, or None for the reason given."""
+
+    module: ModuleType | None
+    reason: str = ""
+
+
+@cache
+def load() -> Loops:
+    """Load the compiled loops; the first time on a machine that takes seconds, afterwards a fraction of one.
+
+    NumPy does the same where they cannot be had, in about one and a half times the time.
+    """
+    try:
+        numba = importlib.import_module("numba")
+    except Exception as error:  # a Numba that does not fit the NumPy beside it raises many kinds
+        return Loops(None, f"Numba cannot be imported ({first_line(error)})")
+    if numba.config.DISABLE_JIT:
+        return Loops(None, "NUMBA_DISABLE_JIT is set")
+    try:
+        return Loops(importlib.import_module("attnviz.engine.compiled"))
+    except Exception as error:  # whatever a compiler can raise, NumPy still works
+        return Loops(None, f"Numba cannot compile here ({first_line(error)})")
+
+
+def ready() -> bool:
+    """Whether they are loaded, and there."""
+    return load.cache_info().currsize > 0 and load().module is not None

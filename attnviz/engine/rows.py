@@ -1,0 +1,72 @@
+"""A block of queries on its way through the keys: what the NumPy and the compiled one have in common."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from attnviz.core.inputs import Head
+from attnviz.core.masks import Mask
+from attnviz.core.masks.base import Interval
+from attnviz.engine.edge import Edge
+from attnviz.engine.row_sums import RowSums
+from attnviz.engine.scores import bias_block, positions
+from attnviz.engine.scratch import scratch
+from attnviz.engine.values import Values
+
+
+class Rows:
+    """The queries ``rows``; a subclass takes one block of keys after the other into their sums.
+
+    Args:
+        sums: of these queries alone.
+    """
+
+    def __init__(self, head: Head, values: Values, scale: float, mask: Mask, rows: Interval, sums: RowSums):
+        self.head, self.values, self.mask, self.rows, self.sums = head, values, mask, rows, sums
+        with np.errstate(invalid="ignore", over="ignore"):
+            self.query = head.query[slice(*rows)] * head.query.dtype.type(scale)
+        self.sum_values = np.zeros((len(self.query), head.d_v))
+
+    def add(self, cols: Interval) -> None:
+        """Take the keys ``cols`` into the sums."""
+        raise NotImplementedError
+
+    def output(self) -> np.ndarray:
+        """The output rows (R, d_v), float64."""
+        with np.errstate(invalid="ignore", over="ignore"):
+            return self.sum_values * self.sums.normaliser()[:, None]
+
+    def masked_scores(self, own: slice, cols: Interval, cut: Edge | None) -> np.ndarray:
+        """Scores (R, C) of some of the rows, −inf where blocked; counts the keys seen."""
+        query, rows = self.query[own], self.positions_of(own)
+        scores = scratch("scores", (len(query), cols[1] - cols[0]), query.dtype)
+        np.matmul(query, self.head.key[slice(*cols)].T, out=scores)
+        bias = bias_block(self.mask, rows, cols, self.head.shape, scores.dtype)
+        if bias is not None:
+            scores += bias
+        if cut is not None:
+            np.copyto(scores, -np.inf, where=cut.blocked[own])
+        self.sums.keys_seen[own] += scores.shape[1] if cut is None else cut.keys_seen[own]
+        return scores
+
+    def add_future(self, own: slice, exps: np.ndarray, cols: Interval, cut: Edge | None) -> None:
+        """Add what lies on keys after the query's own position."""
+        rows = self.positions_of(own)
+        if cols[1] - 1 <= rows[0] or not (cut is None or cut.sees_future):
+            return
+        if cols[0] < rows[1]:
+            queries, keys = positions(rows, cols)
+            exps = np.where(keys > queries, exps, exps.dtype.type(0))
+        self.sums.sums[4, own] += exps @ ones(exps.shape[1], exps.dtype)
+
+    def positions_of(self, own: slice) -> Interval:
+        """Positions of some of the rows among all queries."""
+        return self.rows[0] + own.start, self.rows[0] + own.stop
+
+
+@cache
+def ones(count: int, dtype: np.dtype) -> np.ndarray:
+    """A product with ones is the fastest sum of rows. Shared: not to be written to."""
+    return np.ones(count, dtype)

@@ -1,0 +1,166 @@
+"""Compiled loops: exact enough, chosen by the size of the work, and never needed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from numpy_cases import random_head
+
+from attnviz.core.errors import Cancelled
+from attnviz.core.job import Job
+from attnviz.core.masks import Causal, NoMask
+from attnviz.engine import loops, streaming, threads
+from attnviz.engine.compiled_rows import CompiledRows
+from attnviz.engine.numpy_rows import NumpyRows
+
+needs_loops = pytest.mark.skipif(loops.load().module is None, reason=loops.load().reason or "there")
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Names of the kinds of rows that served, one a block of scores."""
+    names: list[str] = []
+    for kind in (NumpyRows, CompiledRows):
+        add = kind.add
+
+        def noted(self, cols, add=add):  # type: ignore[no-untyped-def]
+            names.append(type(self).__name__)
+            add(self, cols)
+
+        monkeypatch.setattr(kind, "add", noted)
+    return names
+
+
+@needs_loops
+def test_exponentials_are_as_near_as_float32_can_be() -> None:
+    scores = np.linspace(-87, 8, 97 * 1025, dtype=np.float32).reshape(97, 1025)
+    exps, sums = exponentials(scores)
+    exact = np.exp(scores.astype(np.float64))
+    np.testing.assert_allclose(exps, exact, rtol=1.2e-7)
+    np.testing.assert_allclose(sums[0], exact.sum(axis=1), rtol=1e-6)
+    np.testing.assert_allclose(sums[1], (exact**2).sum(axis=1), rtol=1e-6, atol=1e-37)
+    np.testing.assert_allclose(sums[2], (exact**3).sum(axis=1), rtol=1e-6, atol=1e-37)
+    np.testing.assert_allclose(sums[3], (exact * scores).sum(axis=1), rtol=1e-5, atol=1e-30)
+
+
+@needs_loops
+def test_what_is_far_below_weighs_exactly_nothing() -> None:
+    exps, sums = exponentials(np.array([[-np.inf, -3e38, -88.0, 0.0]], np.float32))
+    np.testing.assert_array_equal(exps, [[0, 0, 0, 1]])
+    np.testing.assert_array_equal(sums[:4, 0], [1, 1, 1, 0])
+
+
+@needs_loops
+@pytest.mark.parametrize("nan", [np.nan, -np.nan])
+@pytest.mark.parametrize("place", [0, 3, 16])
+def test_a_nan_of_either_sign_is_found_where_it_is(nan: float, place: int) -> None:
+    scores = np.zeros((1, 17), np.float32)
+    scores[0, place] = np.copysign(np.float32(np.nan), np.copysign(1, nan))
+    shift, rise, argmax = np.zeros(1, np.float32), np.full(1, -np.inf, np.float32), np.full(1, -1)
+    module = loops.load().module
+    assert module is not None
+    module.take(scores, 100, shift, rise, argmax, np.zeros((5, 1)), np.zeros((1, 2)))
+    assert argmax[0] == 100 + place
+    assert np.isnan(shift[0])
+    assert np.isnan(rise[0])
+
+
+def exponentials(scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Of rows whose maximum has been seen before, so that every term is in the sums."""
+    n = len(scores)
+    exps, sums = scores.copy(), np.zeros((5, n))
+    state = np.zeros(n, np.float32), np.full(n, 100, np.float32), np.zeros(n, np.int64)
+    module = loops.load().module
+    assert module is not None
+    module.take(exps, 0, *state, sums, np.zeros((n, 2)))
+    return exps, sums
+
+
+@needs_loops
+def test_long_work_is_served_by_compiled_loops_and_short_by_numpy(served: list[str]) -> None:
+    streaming.stream(random_head(1025, 1025, 7), 0.3, Causal())
+    assert set(served) == {"NumpyRows"}
+    served.clear()
+    streaming.stream(random_head(3001, 3001, 7), 0.3, Causal())
+    assert set(served) == {"CompiledRows"}
+    served.clear()
+    streaming.stream(random_head(3001, 3001, 7, dtype=np.float64), 0.3, Causal())
+    assert set(served) == {"NumpyRows"}
+
+
+@needs_loops
+def test_both_kinds_agree() -> None:
+    head = random_head(3001, 3001, 16)
+    compiled = streaming.stream(head, 0.25, Causal())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loops, "ready", lambda: False)
+        plain = streaming.stream(head, 0.25, Causal())
+    np.testing.assert_allclose(compiled[1], plain[1], atol=2e-6)
+    np.testing.assert_allclose(compiled[0].entropy, plain[0].entropy, rtol=2e-6, atol=1e-12)
+    np.testing.assert_array_equal(compiled[0].argmax, plain[0].argmax)
+
+
+def test_without_numba_numpy_serves_and_the_reason_is_known(
+    served: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(streaming, "LOADED_FROM", 0)
+    monkeypatch.setattr(streaming, "COMPILED_FROM", 0)
+    loops.load.cache_clear()
+    try:
+        streaming.stream(random_head(97, 97, 7), 0.3, NoMask())
+        assert "Numba cannot be imported" in loops.load().reason
+        assert not loops.ready()
+    finally:
+        loops.load.cache_clear()
+    assert set(served) == {"NumpyRows"}
+
+
+@needs_loops
+@pytest.mark.parametrize(
+    ("environment", "found"),
+    [
+        ({"NUMBA_DISABLE_JIT": "1"}, "NUMBA_DISABLE_JIT is set"),
+        (
+            {"NUMBA_CACHE_LOCATOR_CLASSES": "IPythonCacheLocator"},
+            "None True",
+        ),  # nowhere to keep what was made
+    ],
+)
+def test_settings_of_numba_that_are_in_the_way(environment: dict[str, str], found: str) -> None:
+    script = (
+        "from attnviz.engine import loops; found = loops.load(); "
+        "print(found.reason or None, found.module is not None)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], env={**os.environ, **environment}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert found in done.stdout
+
+
+def test_work_that_is_watched_can_be_left() -> None:
+    """As while the loops are being compiled: what was begun ends by itself."""
+    began, go_on = threading.Event(), threading.Event()
+
+    def work() -> None:
+        began.set()
+        go_on.wait()
+
+    with pytest.raises(Cancelled):
+        threads.watched(work, Job(cancelled=began.is_set))
+    go_on.set()
+
+
+def test_watched_work_hands_on_its_error() -> None:
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        threads.watched(broken)
