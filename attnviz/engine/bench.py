@@ -17,8 +17,8 @@ from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Causal
 from attnviz.core.settings import ArraySource, Settings, View
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.attention import scaled_dot_product_attention
 from attnviz.engine import loops
+from attnviz.engine.attention import scaled_dot_product_attention
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.protocol import Engine
