@@ -26,6 +26,13 @@ __device__ inline void store4(float *at, const float (&x)[CELLS])
     *reinterpret_cast<float4 *>(at) = {x[0], x[1], x[2], x[3]};
 }
 
+// Four neighbours of a row of `width` numbers; 0 past the width.
+__device__ inline void read4(const float *row, int col, int width, float (&x)[CELLS])
+{
+    if (width % CELLS == 0 && col < width) return load4(row + col, x);
+    for (int j = 0; j < CELLS; ++j) x[j] = col + j < width ? row[col + j] : 0.0f;
+}
+
 // Puts a thread's four results into a row of `width` numbers of an array; what lies past the width is dropped.
 __device__ inline void write4(float *row, int col, int width, const float (&x)[CELLS])
 {

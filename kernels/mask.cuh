@@ -17,11 +17,28 @@ struct MaskRule {
     int reserved;
 };
 
-__device__ inline bool mask_allows(const MaskRule &rule, int row, int col)
+__device__ inline bool arrays_allow(const MaskRule &rule, int row, int col)
 {
-    if (col < rule.first[row] || col >= rule.end[row]) return false;
     if (rule.allowed && !rule.allowed[row * rule.allowed_row + col * rule.allowed_col]) return false;
     return !rule.bias || rule.bias[row * rule.bias_row + col * rule.bias_col] != -infinity();
+}
+
+__device__ inline bool mask_allows(const MaskRule &rule, int row, int col)
+{
+    return col >= rule.first[row] && col < rule.end[row] && arrays_allow(rule, row, col);
+}
+
+// The bits of those of the keys col .. col + 3 that are allowed and come before `last`. The run is read once, and where
+// there is no array nothing branches.
+__device__ inline unsigned mask_allows4(const MaskRule &rule, int row, int col, int last)
+{
+    const int first = rule.first[row], end = min(last, rule.end[row]);
+    unsigned allowed = 0;
+    for (int j = 0; j < 4; ++j) allowed |= (unsigned)(col + j >= first && col + j < end) << j;
+    if (rule.allowed || rule.bias)
+        for (int j = 0; j < 4; ++j)
+            if ((allowed >> j & 1u) && !arrays_allow(rule, row, col + j)) allowed ^= 1u << j;
+    return allowed;
 }
 
 // Asked only of an allowed cell.
@@ -29,7 +46,17 @@ __device__ inline float mask_bias(const MaskRule &rule, int row, int col)
 {
     const float distance = (float)(row > col ? row - col : col - row);
     const float array = rule.bias ? rule.bias[row * rule.bias_row + col * rule.bias_col] : 0.0f;
-    return array - rule.slope * distance;
+    return __fsub_rn(array, __fmul_rn(rule.slope, distance));
+}
+
+// Rounded by themselves: a compiler that made multiply-adds of them in one kernel and not in another would let a row's
+// largest score of one kernel lie below the same score of another, and its weight above 1.
+__device__ inline float scaled_score(float raw, float scale) { return __fmul_rn(raw, scale); }
+
+// Of an allowed cell.
+__device__ inline float masked_score(const MaskRule &rule, float scaled, int row, int col)
+{
+    return __fadd_rn(scaled, mask_bias(rule, row, col));
 }
 
 // The keys that any of the rows [row0, row_end) could see: span[0] <= key < span[1]. Called by a whole block;

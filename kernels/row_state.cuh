@@ -32,6 +32,9 @@ __device__ inline bool row_beats(float y, int j, float x, int i)
     return y > x || (y == x && j < i);
 }
 
+// The same where key j comes after i, or x is -inf for want of a key.
+__device__ inline bool row_beats_before(float y, float x) { return !(y <= x) && !isnan(x); }
+
 // e of the largest score itself: 1, or 0 where it is -inf, or NaN where it is NaN or +inf.
 __device__ inline float row_own(float max) { return max == -infinity() ? 0.0f : expf(max - max); }
 
@@ -61,19 +64,25 @@ template <class Sum> __device__ inline void row_raise(RowState<Sum> &state, floa
     state.argmax = argmax;
 }
 
+// Adds the e of a score at a key other than argmax, and returns it; 0 where the score does not count. Without a branch,
+// as each score of every matrix comes this way. max: not -inf, unless nothing counts.
+template <class Sum> __device__ inline float row_add(RowState<Sum> &state, float x, bool counts, bool future)
+{
+    const float shifted = counts ? x - state.max : 0.0f;
+    const float e = counts ? expf(shifted) : 0.0f;
+    state.sum += e;
+    state.entropy += e * fmaxf(shifted, -200.0f); // e is 0 below, and 0 * -inf would be NaN
+    state.squares += e * e;
+    state.cubes += e * e * e;
+    state.future += future ? e : 0.0f;
+    return e;
+}
+
 // Counts one allowed score at a key other than argmax, and returns its e.
 template <class Sum> __device__ inline float row_count(RowState<Sum> &state, float x, bool future)
 {
     state.keys += 1;
-    if (x == -infinity()) return 0.0f;
-    const float shifted = x - state.max;
-    const float e = expf(shifted);
-    state.sum += e;
-    state.entropy += e == 0.0f ? 0.0f : e * shifted;
-    state.squares += e * e;
-    state.cubes += e * e * e;
-    if (future) state.future += e;
-    return e;
+    return row_add(state, x, x != -infinity(), future);
 }
 
 // Counts the score at argmax.

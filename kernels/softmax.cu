@@ -1,9 +1,11 @@
 // Row softmax with row statistics: masked scores (n_q, n_k) -> weights (n_q, n_k), statistics (9, n_q) float64.
 #include "row_state.cuh"
+#include "block.cuh"
 
-#define THREADS 256
 #define WARP 32
-#define PART 64 // scores summed in float before they join the double sums
+#define WARPS (THREADS / WARP)
+#define FOURS 4                        // times four scores that a thread holds at once: their loads are under way together
+#define SPAN (THREADS * CELLS * FOURS) // scores that a block holds
 
 // Of an allowed key. NaN throughout a row that holds a NaN or +inf.
 __device__ inline float weight_of(float x, const RowState<double> &state)
@@ -30,52 +32,141 @@ extern "C" __global__ void softmax_naive(const float *masked, const MaskRule *ru
     row_write(statistics, n_q, row, state);
 }
 
-__device__ inline RowState<double> shuffled(const RowState<double> &state, int distance)
+// The column of the first of a thread's four scores.
+__device__ inline int column(int span0, int four) { return span0 + CELLS * (four * THREADS + threadIdx.x); }
+
+// Reads a thread's scores of a span; the bits of those that are allowed.
+__device__ inline unsigned read_span(const float *scores, const MaskRule &rule, int row, int span0, int n_k,
+                                     float (&x)[FOURS][CELLS])
 {
-    const unsigned all = 0xffffffffu;
-    RowState<double> other = state;
-    other.sum = __shfl_xor_sync(all, state.sum, distance);
-    other.entropy = __shfl_xor_sync(all, state.entropy, distance);
-    other.squares = __shfl_xor_sync(all, state.squares, distance);
-    other.cubes = __shfl_xor_sync(all, state.cubes, distance);
-    other.future = __shfl_xor_sync(all, state.future, distance);
-    other.max = __shfl_xor_sync(all, state.max, distance);
-    other.argmax = __shfl_xor_sync(all, state.argmax, distance);
-    other.keys = __shfl_xor_sync(all, state.keys, distance);
-    return other;
+    unsigned allowed = 0;
+#pragma unroll
+    for (int i = 0; i < FOURS; ++i) read4(scores, column(span0, i), n_k, x[i]);
+#pragma unroll
+    for (int i = 0; i < FOURS; ++i) allowed |= mask_allows4(rule, row, column(span0, i), n_k) << (CELLS * i);
+    return allowed;
 }
 
-// The state of the whole row in every thread: warps by shuffles, then the eight warps through shared memory.
+// Counts a thread's scores of a span against the largest of them, and puts each one's e in its place.
+__device__ inline RowState<float> count_span(float (&x)[FOURS][CELLS], unsigned allowed, int row, int span0)
+{
+    RowState<float> part = row_empty<float>();
+#pragma unroll
+    for (int i = 0; i < FOURS; ++i)
+        for (int j = 0; j < CELLS; ++j)
+            if ((allowed >> (CELLS * i + j) & 1u) && row_beats_before(x[i][j], part.max)) {
+                part.max = x[i][j];
+                part.argmax = column(span0, i) + j;
+            }
+    const unsigned counted = part.max == -infinity() ? 0u : allowed;
+    const float own = row_own(part.max);
+#pragma unroll
+    for (int i = 0; i < FOURS; ++i)
+        for (int j = 0; j < CELLS; ++j) {
+            const int col = column(span0, i) + j;
+            const bool largest = col == part.argmax;
+            const float e = row_add(part, x[i][j], (counted >> (CELLS * i + j) & 1u) && !largest, col > row);
+            x[i][j] = largest ? own : e;
+        }
+    if (part.argmax != NO_KEY && part.argmax > row) part.future += own;
+    part.keys = __popc(allowed);
+    return part;
+}
+
+// Writes a thread's part of a span: e times `by`, which may be NaN, and 0 for a blocked key. The width counts from the
+// span's beginning.
+__device__ inline void write_span(float *weights, float (&e)[FOURS][CELLS], unsigned allowed, float by, int width)
+{
+#pragma unroll
+    for (int i = 0; i < FOURS; ++i) {
+        for (int j = 0; j < CELLS; ++j) e[i][j] = allowed >> (CELLS * i + j) & 1u ? e[i][j] * by : 0.0f;
+        write4(weights, column(0, i), width, e[i]);
+    }
+}
+
+// The larger of the row's largest scores that two lanes know of.
+__device__ inline void take_larger(float &max, int &argmax, float other, int at)
+{
+    if (!row_beats(other, at, max, argmax)) return;
+    max = other;
+    argmax = at;
+}
+
+template <class Sum> __device__ inline Sum warp_total(Sum x)
+{
+    for (int distance = WARP / 2; distance > 0; distance /= 2) x += __shfl_xor_sync(0xffffffffu, x, distance);
+    return x;
+}
+
+// The state of the whole row in every thread: the largest score first, so that all sums are taken over to it once and
+// then only added.
 __device__ inline RowState<double> block_merge(RowState<double> state)
 {
-    __shared__ RowState<double> warps[THREADS / WARP];
-    for (int distance = WARP / 2; distance > 0; distance /= 2) row_merge(state, shuffled(state, distance));
-    if (threadIdx.x % WARP == 0) warps[threadIdx.x / WARP] = state;
+    __shared__ float largest[WARPS];
+    __shared__ int places[WARPS];
+    __shared__ RowState<double> sums[WARPS];
+    const int warp = threadIdx.x / WARP;
+    float max = state.max;
+    int argmax = state.argmax;
+    for (int distance = WARP / 2; distance > 0; distance /= 2) {
+        const float other = __shfl_xor_sync(0xffffffffu, max, distance);
+        const int at = __shfl_xor_sync(0xffffffffu, argmax, distance);
+        take_larger(max, argmax, other, at);
+    }
+    if (threadIdx.x % WARP == 0) {
+        largest[warp] = max;
+        places[warp] = argmax;
+    }
     __syncthreads();
-    state = warps[0];
-    for (int warp = 1; warp < THREADS / WARP; ++warp) row_merge(state, warps[warp]);
+    for (int i = 0; i < WARPS; ++i) take_larger(max, argmax, largest[i], places[i]);
+    if (state.argmax != argmax) row_raise(state, max, argmax);
+    state.sum = warp_total(state.sum);
+    state.entropy = warp_total(state.entropy);
+    state.squares = warp_total(state.squares);
+    state.cubes = warp_total(state.cubes);
+    state.future = warp_total(state.future);
+    state.keys = warp_total(state.keys);
+    if (threadIdx.x % WARP == 0) sums[warp] = state;
+    __syncthreads();
+    state = sums[0];
+    for (int i = 1; i < WARPS; ++i) {
+        state.sum += sums[i].sum;
+        state.entropy += sums[i].entropy;
+        state.squares += sums[i].squares;
+        state.cubes += sums[i].cubes;
+        state.future += sums[i].future;
+        state.keys += sums[i].keys;
+    }
     return state;
 }
 
-// One block, one row; one reading for maximum and sums together, one for the weights.
-extern "C" __global__ void __launch_bounds__(THREADS)
+// One block, one row; one reading for maximum and sums together, and a second for the weights where the block cannot
+// hold the row.
+extern "C" __global__ void __launch_bounds__(THREADS, 4)
 softmax(const float *masked, const MaskRule *rule_of, float *weights, double *statistics, int n_q, int n_k)
 {
     const MaskRule rule = *rule_of;
     const int row = blockIdx.x;
-    const float *x = masked + (long long)row * n_k;
+    masked += (long long)row * n_k;
+    weights += (long long)row * n_k;
     RowState<double> state = row_empty<double>();
-    for (long long part0 = 0; part0 < n_k; part0 += THREADS * PART) {
-        RowState<float> part = row_empty<float>();
-        const int part_end = (int)min((long long)n_k, part0 + THREADS * PART);
-        for (int col = (int)part0 + threadIdx.x; col < part_end; col += THREADS) {
-            float factor;
-            if (mask_allows(rule, row, col)) row_take(part, x[col], col, col > row, factor);
-        }
+    float x[FOURS][CELLS], largest = 0.0f;
+    unsigned allowed = 0;
+    for (int span0 = 0; span0 < n_k; span0 += SPAN) {
+        allowed = read_span(masked, rule, row, span0, n_k, x);
+        const RowState<float> part = count_span(x, allowed, row, span0);
+        largest = part.max;
         row_merge(state, part);
     }
     state = block_merge(state);
-    for (int col = threadIdx.x; col < n_k; col += THREADS)
-        weights[(long long)row * n_k + col] = mask_allows(rule, row, col) ? weight_of(x[col], state) : 0.0f;
+    const float by = state.max == -infinity() ? 0.0f : (float)(1.0 / row_sum(state));
+    if (n_k <= SPAN) write_span(weights, x, allowed, row_factor(largest, state.max) * by, n_k);
+    for (int span0 = 0; span0 < n_k && n_k > SPAN; span0 += SPAN) {
+        allowed = read_span(masked, rule, row, span0, n_k, x);
+#pragma unroll
+        for (int i = 0; i < FOURS; ++i)
+            for (int j = 0; j < CELLS; ++j) x[i][j] = expf(x[i][j] - state.max);
+        write_span(weights + span0, x, allowed, by, n_k - span0);
+    }
     if (threadIdx.x == 0) row_write(statistics, n_q, row, state);
 }

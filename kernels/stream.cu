@@ -30,7 +30,7 @@ extern "C" __global__ void stream_naive(const input_t *query, const input_t *key
         if (!mask_allows(rule, row, col)) continue;
         float x = 0.0f;
         for (int c = 0; c < d_k; ++c) x += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
-        x = x * scale + mask_bias(rule, row, col);
+        x = masked_score(rule, scaled_score(x, scale), row, col);
         float factor;
         const float e = row_take(state, x, col, col > row, factor);
         for (int c = 0; value && c < d_v; ++c) out[c] = out[c] * factor + e * load(value[(long long)col * d_v + c]);
@@ -41,13 +41,9 @@ extern "C" __global__ void stream_naive(const input_t *query, const input_t *key
 // Turns four raw scores of a row into masked ones; the bits of those that are allowed.
 __device__ inline unsigned mask_row(float (&x)[CELLS], const MaskRule &rule, float scale, int row, int col0, int last)
 {
-    unsigned allowed = 0;
-    for (int j = 0; j < CELLS; ++j) {
-        const int col = col0 + j;
-        if (col >= last || !mask_allows(rule, row, col)) continue;
-        allowed |= 1u << j;
-        x[j] = x[j] * scale + mask_bias(rule, row, col);
-    }
+    const unsigned allowed = mask_allows4(rule, row, col0, last);
+    for (int j = 0; j < CELLS; ++j)
+        if (allowed >> j & 1u) x[j] = masked_score(rule, scaled_score(x[j], scale), row, col0 + j);
     return allowed;
 }
 
@@ -59,7 +55,7 @@ __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned al
     RowState<float> part = row_empty<float>();
     for (int j = 0; j < CELLS; ++j) {
         const int col = col0 + j;
-        if ((allowed >> j & 1u) && row_beats(x[j], col, part.max, part.argmax)) {
+        if ((allowed >> j & 1u) && row_beats_before(x[j], part.max)) {
             part.max = x[j];
             part.argmax = col;
         }
@@ -81,15 +77,15 @@ __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned al
         part.argmax = NO_KEY;
     }
     part.max = max;
+    const unsigned counted = max == -infinity() ? 0u : allowed;
     float e[CELLS];
     for (int j = 0; j < CELLS; ++j) {
-        const int col = col0 + j;
-        const bool future = col > row;
-        e[j] = !(allowed >> j & 1u)   ? 0.0f
-               : col == part.argmax ? row_count_largest(part, future)
-                                    : row_count(part, x[j], future);
+        const bool largest = col0 + j == part.argmax, future = col0 + j > row;
+        e[j] = row_add(part, x[j], (counted >> j & 1u) && !largest, future);
+        if (largest) e[j] = row_count_largest(part, future);
     }
     store4(weights, e);
+    part.keys = __popc(allowed);
     part.sum = row_total(part.sum);
     part.entropy = row_total(part.entropy);
     part.squares = row_total(part.squares);

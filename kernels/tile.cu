@@ -39,9 +39,9 @@ __device__ inline int col_edge(const TileRequest &tile, int j)
 __device__ inline float stage_value(const TileRequest &tile, const MaskRule &rule, float raw, int row, int col)
 {
     if (tile.stage == RAW) return raw;
-    const float scaled = raw * tile.scale;
+    const float scaled = scaled_score(raw, tile.scale);
     if (tile.stage == SCALED) return scaled;
-    const float masked = scaled + mask_bias(rule, row, col);
+    const float masked = masked_score(rule, scaled, row, col);
     if (tile.stage == MASKED) return masked;
     // The row's maximum and the log of its sum, apart: their sum would round the larger one's digits away.
     return expf((masked - tile.row_max[row]) - tile.log_sum[row]);

@@ -2,8 +2,8 @@
 
 Given source, CuPy's RawModule appends ``-ftz=true`` to its caller's options, and NVRTC heeds the last one
 (cupy issue 9576): every number below 1.2e-38 would become 0, and on their way some of float16's. So the
-source goes to NVRTC by CuPy's own ``compile_using_nvrtc``, which appends no such thing, and what RawModule does
-besides, keeping the result, is done here.
+source goes to NVRTC by CuPy's own ``compile_using_nvrtc``, which appends no such thing, and what RawModule
+does besides, keeping the result, is done here.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _read(file: Path) -> bytes | None:
 
 
 def _write(file: Path, code: bytes) -> None:
-    """At once or not at all, as others may be reading; a disk that takes nothing costs the next start time."""
+    """At once or not at all, as others may be reading. A disk that takes nothing is no failure."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=file.parent)

@@ -159,8 +159,8 @@ class Launcher:
             (head.query, head.key, raw, *_ints(n_q, n_k, head.d_k)),
         )  # fmt: skip
         kernels["scale_mask"](
-            (_blocks(n_q * n_k, LINE),), (LINE,),
-            (raw, mask.pointer, scaled, masked, np.float32(scale), *_ints(n_q, n_k)),
+            (n_q, _blocks(n_k, 4 * LINE)), (LINE,),
+            (raw, mask.pointer, scaled, masked, np.float32(scale), *_ints(n_k)),
         )  # fmt: skip
         kernels["softmax"]((n_q,), (LINE,), (masked, mask.pointer, weights, statistics, *_ints(n_q, n_k)))
         kernels["weighted_sum"](

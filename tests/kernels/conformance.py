@@ -241,9 +241,7 @@ def check_naive(cupy: Any, case: Case, want: Expected) -> None:
         return -(-width // 8), -(-t_q // 8)
 
     launch["scores_naive"](grid(t_k), block, (head.query, head.key, raw, *ints(t_q, t_k, d_k)))
-    launch["scale_mask"](
-        (-(-t_q * t_k // 64),), (64,), (raw, mask.pointer, scaled, masked, scale, *ints(t_q, t_k))
-    )
+    launch["scale_mask"]((t_q, -(-t_k // 128)), (32,), (raw, mask.pointer, scaled, masked, scale, *ints(t_k)))
     launch["softmax_naive"](rows, (32,), (masked, mask.pointer, weights, statistics, *ints(t_q, t_k)))
     launch["weighted_sum_naive"](
         grid(d_v), block, (weights, head.value, mask.pointer, output, *ints(t_q, t_k, d_v))

@@ -104,6 +104,8 @@ SMALL = (
     _spoilt(np.nan, "last"),
     _spoilt(np.inf, "early"),
     _limits(),
+    _case("keys for two warps", (5, 150, 3, 2), Causal("bottom-right")),
+    _case("keys for two spans", (3, 4103, 2, 1), Causal("bottom-right")),
 )
 
 LARGE = (
@@ -125,6 +127,7 @@ LARGE = (
     _case("1025 causal", (1025, 1025, 3, 2), Causal()),
     _spoilt(np.nan, "early"),
     _spoilt(-np.inf, "last"),
+    _case("12,292 keys with a bias", (3, 12292, 2, 3), _bias(3, 12292)),
 )
 
 

@@ -32,8 +32,15 @@ MUTATIONS = (
         "input.cuh", "float16 subnormals", "* 5.192296858534828e33f", "* 5.192296858534828e33f + 0x1p-24f"
     ),
     # mask.cuh
-    Mutation("mask.cuh", "mask: first key", "col < rule.first[row]", "col <= rule.first[row]"),
-    Mutation("mask.cuh", "mask: last key", "col >= rule.end[row]", "col > rule.end[row]"),
+    Mutation("mask.cuh", "mask: first key", "col >= rule.first[row]", "col > rule.first[row]"),
+    Mutation("mask.cuh", "mask: last key", "col < rule.end[row]", "col <= rule.end[row]"),
+    Mutation("mask.cuh", "mask: first of four keys", "col + j >= first", "col + j > first"),
+    Mutation("mask.cuh", "mask: last of four keys", "col + j < end)", "col + j <= end)"),
+    Mutation("mask.cuh", "mask: arrays over four keys", "allowed ^= 1u << j;", ";"),
+    Mutation(
+        "mask.cuh", "index: arrays over four keys", "rule, row, col + j)) allowed", "rule, row, col)) allowed"
+    ),
+    Mutation("mask.cuh", "bias left out", "__fadd_rn(scaled, mask_bias(rule, row, col))", "scaled"),
     Mutation("mask.cuh", "mask: bias that blocks", "!= -infinity();", "== -infinity();"),
     Mutation(
         "mask.cuh",
@@ -41,7 +48,7 @@ MUTATIONS = (
         "row * rule.allowed_row + col * rule.allowed_col",
         "col * rule.allowed_row + row * rule.allowed_col",
     ),
-    Mutation("mask.cuh", "sign of ALiBi", "array - rule.slope", "array + rule.slope"),
+    Mutation("mask.cuh", "sign of ALiBi", "__fsub_rn(array", "__fadd_rn(array"),
     Mutation(
         "mask.cuh",
         "bound: rows of the span",
@@ -54,6 +61,11 @@ MUTATIONS = (
     Mutation("row_state.cuh", "shift of the entropy", "+ shift * state.sum", ""),
     Mutation("row_state.cuh", "shift past float's range", "factor == 0 ? Sum(0) :", ""),
     Mutation("row_state.cuh", "NaN goes unseen", "return isnan(y) && (!isnan(x) || j < i);", "return false;"),
+    Mutation("row_state.cuh", "NaN goes unseen in a run", "!(y <= x) && !isnan(x)", "y > x"),
+    Mutation("row_state.cuh", "0 times infinity", "e * fmaxf(shifted, -200.0f)", "e * shifted"),
+    Mutation(
+        "row_state.cuh", "a score that does not count", "counts ? expf(shifted) : 0.0f", "expf(shifted)"
+    ),
     Mutation("row_state.cuh", "future of the largest", "if (future) state.future += own;", ""),
     Mutation(
         "row_state.cuh",
@@ -74,7 +86,18 @@ MUTATIONS = (
         "product.cuh", "bound: keys of a slice", "at < key_end && col < d_v", "at + 1 < key_end && col < d_v"
     ),
     Mutation("block.cuh", "bound: width of a row", "if (col + j < width)", "if (col + j <= width)"),
-    Mutation("block.cuh", "bound: whole fours", "width % CELLS == 0 && col < width", "col < width"),
+    Mutation(
+        "block.cuh",
+        "bound: whole fours",
+        "width % CELLS == 0 && col < width) return store4",
+        "col < width) return store4",
+    ),
+    Mutation(
+        "block.cuh",
+        "bound: whole fours read",
+        "width % CELLS == 0 && col < width) return load4",
+        "col < width) return load4",
+    ),
     Mutation("product.cuh", "index: value", "load4(&shared.right[k0 + k]", "load4(&shared.right[k0]"),
     Mutation(
         "product.cuh", "index: key beside a NaN", "weights[line][at - key0]", "weights[line][at - slice0]"
@@ -150,32 +173,48 @@ MUTATIONS = (
     Mutation("scores.cu", "index", "(long long)row * n_k, col0", "(long long)row * n_q, col0"),
     Mutation("scores.cu", "bound", "if (row < n_q) write4", "if (row <= n_q) write4"),
     # scale_mask.cu
-    Mutation("scale_mask.cu", "index", "(int)(at % n_k)", "(int)(at % n_q)"),
-    Mutation("scale_mask.cu", "bound", "at >= (long long)n_q * n_k", "at > (long long)n_q * n_k"),
-    Mutation(
-        "scale_mask.cu", "mask", "= mask_allows(rule, row, col) ?", "= mask_allows(rule, row, col + 1) ?"
-    ),
+    Mutation("scale_mask.cu", "index", "read4(raw + row_at, col", "read4(raw + row_at, 0"),
+    Mutation("scale_mask.cu", "index: row", "(long long)row * n_k", "(long long)row * (n_k + 1)"),
+    Mutation("scale_mask.cu", "bound", "(rule, row, col, n_k)", "(rule, row, col, n_k - 1)"),
+    Mutation("scale_mask.cu", "mask", "= allowed >> j & 1u ?", "= allowed >> (j ^ 1) & 1u ?"),
     # softmax.cu
     Mutation("softmax.cu", "naive, index", "row_take(state, x[col], col,", "row_take(state, x[0], col,"),
     Mutation("softmax.cu", "naive, bound", "if (row >= n_q) return;", "if (row > n_q) return;"),
     Mutation(
         "softmax.cu", "naive, mask", "if (mask_allows(rule, row, col)) row_take(state", "row_take(state"
     ),
-    Mutation("softmax.cu", "index", "row_take(part, x[col], col,", "row_take(part, x[0], col,"),
-    Mutation("softmax.cu", "bound", "col < part_end;", "col < part_end - 1;"),
-    Mutation("softmax.cu", "mask", "if (mask_allows(rule, row, col)) row_take(part", "row_take(part"),
-    Mutation("softmax.cu", "bound: warps", "warp < THREADS / WARP", "warp < 1"),
+    Mutation("softmax.cu", "index", "column(span0, i), n_k, x[i]);", "column(span0, 0), n_k, x[i]);"),
+    Mutation("softmax.cu", "bound", "column(span0, i), n_k) <<", "column(span0, i), n_k - 1) <<"),
     Mutation(
         "softmax.cu",
-        "bound: lanes",
-        "distance > 0; distance /= 2) row_merge",
-        "distance > 1; distance /= 2) row_merge",
+        "bound: spans",
+        "n_k && n_k > SPAN; span0 += SPAN",
+        "n_k && n_k > SPAN; span0 += 2 * SPAN",
+    ),
+    Mutation("softmax.cu", "mask", "allowed >> (CELLS * i + j) & 1u ? e[i][j] * by : 0.0f", "e[i][j] * by"),
+    Mutation(
+        "softmax.cu", "mask: keys seen", "part.keys = __popc(allowed);", "part.keys = __popc(allowed >> 1);"
+    ),
+    Mutation("softmax.cu", "the largest counted twice", "& 1u) && !largest, col", "& 1u), col"),
+    Mutation("softmax.cu", "sums against a thread's largest", "row_factor(largest, state.max) * by", "by"),
+    Mutation(
+        "softmax.cu", "sums not taken over", "if (state.argmax != argmax) row_raise(state, max, argmax);", ""
+    ),
+    Mutation("softmax.cu", "bound: warps' largest", "i < WARPS; ++i) take_larger", "i < 1; ++i) take_larger"),
+    Mutation("softmax.cu", "bound: warps' sums", "int i = 1; i < WARPS; ++i) {", "int i = 1; i < 1; ++i) {"),
+    Mutation("softmax.cu", "bound: lanes", "x += __shfl_xor_sync", "if (distance > 1) x += __shfl_xor_sync"),
+    Mutation("softmax.cu", "lanes' largest", "take_larger(max, argmax, other, at);\n", ";\n"),
+    Mutation(
+        "softmax.cu",
+        "barrier before warps' largest",
+        "    __syncthreads();\n    for (int i = 0",
+        "    for (int i = 0",
     ),
     Mutation(
         "softmax.cu",
-        "barrier between warps",
-        "    __syncthreads();\n    state = warps[0];",
-        "    state = warps[0];",
+        "barrier before warps' sums",
+        "    __syncthreads();\n    state = sums[0];",
+        "    state = sums[0];",
     ),
     # weighted_sum.cu
     Mutation(
@@ -207,7 +246,12 @@ MUTATIONS = (
         "stream.cu", "index", "&weights[CELLS * ty + i][CELLS * tx]", "&weights[CELLS * tx + i][CELLS * ty]"
     ),
     Mutation("stream.cu", "bound", "min(key_end, span[1])", "min(key_end, span[1] - 1)"),
-    Mutation("stream.cu", "mask", " || !mask_allows(rule, row, col)) continue;", ") continue;"),
+    Mutation("stream.cu", "mask", "(rule, row, col0, last)", "(rule, row, col0 + 1, last)"),
+    Mutation(
+        "stream.cu", "bound: last of four keys", "(rule, row, col0, last)", "(rule, row, col0, last + 1)"
+    ),
+    Mutation("stream.cu", "the largest counted twice", "& 1u) && !largest, future", "& 1u), future"),
+    Mutation("stream.cu", "the largest's weight", "if (largest) e[j] =", "if (largest)"),
     Mutation(
         "stream.cu", "index: row kept by a lane", "if (tx == i) mine = part;", "if (tx == 0) mine = part;"
     ),

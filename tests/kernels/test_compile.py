@@ -97,6 +97,19 @@ def test_the_instruction_is_the_one_meant(
     assert found == ({instruction} if instruction else set())
 
 
+@pytest.mark.parametrize("file", ["scale_mask.cu", "stream.cu", "tile.cu"])
+def test_a_score_is_rounded_alike_in_every_kernel(nvrtc: ModuleType, file: str) -> None:
+    """Scale, bias and slope are multiplied and added by themselves: in PTX ``mul.rn`` and ``add.rn`` say so."""
+    program = nvrtc.createProgram(source(file), file, (), ())
+    nvrtc.compileProgram(program, ("--gpu-architecture=compute_90", *OPTIONS, *CUPY))
+    text = nvrtc.getPTX(program)
+    nvrtc.destroyProgram(program)
+    text = text if isinstance(text, str) else text.decode()
+    assert {"mul.rn.f32", "add.rn.f32", "sub.rn.f32"} <= set(re.findall(r"\b(?:mul|add|sub)\.rn\.f32", text))
+    if file == "scale_mask.cu":
+        assert "fma" not in text
+
+
 def test_the_compiler_names_the_real_file(nvrtc: ModuleType) -> None:
     broken = source("scores.cu").replace("mask_allows(const", "mask_allows(unknown_type, const", 1)
     program = nvrtc.createProgram(broken, "scores.cu", (), ())

@@ -247,6 +247,13 @@ template <class T> T __shfl_xor_sync(unsigned mask, T value, int distance)
     return fiber::shuffle(value, (fiber::current % fiber::kWarp) ^ (unsigned)distance);
 }
 
+// Compilers for x86-64 make no multiply-add of these unless they are told to.
+inline float __fadd_rn(float a, float b) { return a + b; }
+inline float __fsub_rn(float a, float b) { return a - b; }
+inline float __fmul_rn(float a, float b) { return a * b; }
+
+inline int __popc(unsigned x) { return __builtin_popcount(x); }
+
 inline int atomicMin(int *at, int value) { return std::exchange(*at, min(*at, value)); }
 inline int atomicMax(int *at, int value) { return std::exchange(*at, max(*at, value)); }
 
