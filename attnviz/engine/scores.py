@@ -137,14 +137,15 @@ def key_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, width: 
             yield begin, min(begin + width, stop)
 
 
-def always_finite(head: Head, scale: float, mask: Mask) -> bool:
-    """True where no score can be NaN or inf: finite Q and K, no bias, and no product that could overflow.
+def always_finite(head: Head, scale: float, mask: Mask, rows: Interval, cols: Interval) -> bool:
+    """True where no score of a rectangle can be NaN or inf: finite Q and K, no bias, no overflow.
 
     By Cauchy and Schwarz no partial sum of q·k exceeds the longest query times the longest key.
     """
     if mask.has_bias:
         return False
     with np.errstate(over="ignore", invalid="ignore"):
-        longest = [float(np.sqrt(np.vecdot(a, a).max())) for a in (head.query, head.key)]
+        seen = head.query[slice(*rows)], head.key[slice(*cols)]
+        longest = [float(np.sqrt(np.vecdot(a, a).max())) for a in seen]
     bound = longest[0] * longest[1] * max(abs(scale), 1.0)
     return bool(bound < np.finfo(head.query.dtype).max)  # False for NaN

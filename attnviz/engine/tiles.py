@@ -60,7 +60,9 @@ def tile(
     """
     stage = Stage(stage)
     rule = mask if stage in (Stage.MASKED, Stage.WEIGHTS) else NoMask()
-    finite = always_finite(head, scale, rule) and (shifts is None or not np.isnan(shifts[1]).any())
+    finite = always_finite(head, scale, rule, rows, cols) and (
+        shifts is None or not np.isnan(shifts[1]).any()
+    )
     cells = CellReducer(rows, cols, shape, reduce, head.query.dtype, careful=not finite)
     factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
     if stage is Stage.WEIGHTS:  # one multiplication a query component instead of one a score
