@@ -26,7 +26,7 @@ DISTRIBUTIONS = {
     "cupy_backends": "cupy-cuda13x",
     "transformers": "torch",  # only where a captured model already uses it
 }
-HEAVY = ("PySide6", "pyqtgraph", "cupy", "torch", "glassllm", "safetensors")
+HEAVY = ("PySide6", "pyqtgraph", "cupy", "numba", "torch", "glassllm", "safetensors")
 
 
 @pytest.mark.parametrize("statement", ["import attnviz", "import attnviz.cli", "import attnviz.sources"])

@@ -46,6 +46,16 @@ def numpy() -> list[Check]:
     ]
 
 
+def loops() -> list[Check]:
+    """The loops of long inputs, which Numba compiles where it is installed."""
+    from attnviz.engine.loops import load
+
+    found = load()
+    if found.module is None:
+        return [Check("loops", f"{found.reason}: NumPy serves long inputs", found.mend, missing=True)]
+    return [Check("loops", f"compiled by Numba {version('numba')}, for long inputs")]
+
+
 def packages() -> list[Check]:
     """The packages that attnviz depends on, and PyTorch, which it only reads from."""
     needed = [_package(name) for name in ("PySide6-Essentials", "pyqtgraph", "glassllm", "safetensors")]
@@ -160,5 +170,5 @@ def engine() -> list[Check]:
 
 
 CHECKS: tuple[Callable[[], list[Check]], ...] = (
-    python, numpy, packages, drawing, window, fonts, kernels, cupy, gpu, engine,
+    python, numpy, loops, packages, drawing, window, fonts, kernels, cupy, gpu, engine,
 )  # fmt: skip

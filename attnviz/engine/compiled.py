@@ -1,4 +1,4 @@
-"""The streaming pass over one block of scores in one loop, compiled by Numba: NumPy reads the block ten times.
+"""The streaming pass over a block of scores in one loop, compiled by Numba; NumPy reads the block ten times.
 
 ``numpy_rows`` is the same in NumPy, and easier to read. Importing this module compiles it, or loads what was
 compiled before: :func:`attnviz.engine.loops.load`. float32 alone.

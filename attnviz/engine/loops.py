@@ -11,10 +11,11 @@ from attnviz.core.errors import first_line
 
 
 class Loops(NamedTuple):
-    """``module`` is ``attnviz.engine.compiled``, or None for the reason given."""
+    """``module`` is ``attnviz.engine.compiled``, or None for the reason given; a command may mend it."""
 
     module: ModuleType | None
     reason: str = ""
+    mend: str = ""
 
 
 @cache
@@ -26,9 +27,9 @@ def load() -> Loops:
     try:
         numba = importlib.import_module("numba")
     except Exception as error:  # a Numba that does not fit the NumPy beside it raises many kinds
-        return Loops(None, f"Numba cannot be imported ({first_line(error)})")
+        return Loops(None, f"Numba cannot be imported ({first_line(error)})", "pip install --upgrade numba")
     if numba.config.DISABLE_JIT:
-        return Loops(None, "NUMBA_DISABLE_JIT is set")
+        return Loops(None, "NUMBA_DISABLE_JIT is set", "unset NUMBA_DISABLE_JIT")
     try:
         return Loops(importlib.import_module("attnviz.engine.compiled"))
     except Exception as error:  # whatever a compiler can raise, NumPy still works

@@ -11,6 +11,7 @@ import pytest
 
 from attnviz.commands import checks, doctor, qt
 from attnviz.core.data import data_dir
+from attnviz.engine import loops
 from tests.cli.conftest import Run
 
 
@@ -22,8 +23,17 @@ def test_the_report_of_this_machine(attnviz: Run) -> None:
     assert np.__version__ in lines["NumPy"]
     assert importlib.metadata.version("glassllm") in lines["glassllm"]
     assert f"{len(list(data_dir('kernels').glob('*.cu')))} CUDA sources" in lines["kernels"]
+    assert "Numba" in lines["loops"]
     assert "NumPy" in lines["engine"] or "CuPy" in lines["engine"]
     assert done.stdout.endswith("attnviz can run.\n")
+
+
+def test_loops_that_cannot_be_compiled_are_missed_and_mended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loops, "load", lambda: loops.Loops(None, "no Numba", "pip install it"))
+    (check,) = checks.loops()
+    assert (check.mark, check.found, check.mend) == (
+        "missing", "no Numba: NumPy serves long inputs", "pip install it",
+    )  # fmt: skip
 
 
 def test_a_broken_part_ends_with_status_1_and_its_mend(
