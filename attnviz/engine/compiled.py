@@ -14,8 +14,6 @@ import numpy as np
 from numba import njit
 from numpy.polynomial import Chebyshev, Polynomial
 
-from attnviz.engine.row_sums import FAR as _FAR
-
 _HALF_LN2 = np.log(2) / 2
 #: e^x on [−½ ln 2, ½ ln 2] by powers of x, within 2e-9 of it.
 _C0, _C1, _C2, _C3, _C4, _C5, _C6 = (
@@ -104,8 +102,8 @@ def _exponentials(scores, i, shift):  # type: ignore[no-untyped-def]
     return others, squares, cubes, weighted
 
 
-@_compiled(f"void(int64, float32, float32[::1], float32[::1], {_SUMS}, {_SUMS})")
-def _raise_max(i, largest, shift, rise, sums, sum_values):  # type: ignore[no-untyped-def]
+@_compiled(f"void(int64, float32, float32, float32[::1], float32[::1], {_SUMS}, {_SUMS})")
+def _raise_max(i, largest, far, shift, rise, sums, sum_values):  # type: ignore[no-untyped-def]
     """Take note of the new maximum of row ``i``: ``NumpyRows._raise_max`` and ``_move_shift``."""
     before = np.float64(rise[i])
     own = math.exp(before)
@@ -115,7 +113,7 @@ def _raise_max(i, largest, shift, rise, sums, sum_values):  # type: ignore[no-un
     if own > 0:
         sums[3, i] += own * before
     rise[i] = largest - shift[i]
-    if abs(rise[i]) <= _FAR:
+    if abs(rise[i]) <= far:
         return
     by = np.float64(largest) - shift[i]
     carried = math.exp(-max(by, 0.0))
@@ -131,13 +129,14 @@ def _raise_max(i, largest, shift, rise, sums, sum_values):  # type: ignore[no-un
     rise[i] = largest if largest != largest else _ZERO
 
 
-@_compiled(f"void({_ROWS}, int64, float32[::1], float32[::1], int64[::1], {_SUMS}, {_SUMS})")
-def take(scores, first, shift, rise, argmax, sums, sum_values):  # type: ignore[no-untyped-def]
+@_compiled(f"void({_ROWS}, int64, float32, float32[::1], float32[::1], int64[::1], {_SUMS}, {_SUMS})")
+def take(scores, first, far, shift, rise, argmax, sums, sum_values):  # type: ignore[no-untyped-def]
     """Take a block of masked scores into the running sums of its rows, and make it their exponentials.
 
     Args:
         scores: float32 (R, C); exp(scores − shift) afterwards, 0 where they were −inf.
         first: the key of the first column.
+        far: how far a maximum may be from its row's shift before that moves.
         shift, rise: float32 (R,), as in ``RowSums``.
         argmax: int64 (R,).
         sums: float64 (5, R): others, squares, cubes, weighted, future.
@@ -150,7 +149,7 @@ def take(scores, first, shift, rise, argmax, sums, sum_values):  # type: ignore[
         if not (largest - shift[i] <= rise[i]) and math.isfinite(shift[i]):
             place = _place(scores, i, largest)
             argmax[i] = first + place
-            _raise_max(i, largest, shift, rise, sums, sum_values)
+            _raise_max(i, largest, far, shift, rise, sums, sum_values)
             if math.isfinite(shift[i]):
                 scores[i, place] = -np.inf  # takes no part in the sums of the others
             else:

@@ -7,6 +7,7 @@ import numpy as np
 from attnviz.core.masks.base import Interval
 from attnviz.engine.edge import Edge, edge
 from attnviz.engine.loops import load
+from attnviz.engine.row_sums import FAR
 from attnviz.engine.rows import Rows
 
 
@@ -24,7 +25,7 @@ class CompiledRows(Rows):
         with np.errstate(invalid="ignore", over="ignore", under="ignore"):
             scores = self.masked_scores(own, cols, cut)
             sums = state.shift[own], state.rise[own], state.argmax[own], state.sums[:, own]
-            compiled.take(scores, cols[0], *sums, self.sum_values[own])
+            compiled.take(scores, cols[0], FAR, *sums, self.sum_values[own])
             part = self.values.weigh(scores, None if cut is None else cut.allowed[own], cols)
             if part.dtype == scores.dtype:
                 compiled.add(self.sum_values[own], part)

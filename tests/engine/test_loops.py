@@ -18,6 +18,7 @@ from attnviz.core.masks import Causal, NoMask
 from attnviz.engine import loops, streaming, threads
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.numpy_rows import NumpyRows
+from attnviz.engine.row_sums import FAR
 
 needs_loops = pytest.mark.skipif(loops.load().module is None, reason=loops.load().reason or "there")
 
@@ -65,7 +66,7 @@ def test_a_nan_of_either_sign_is_found_where_it_is(nan: float, place: int) -> No
     shift, rise, argmax = np.zeros(1, np.float32), np.full(1, -np.inf, np.float32), np.full(1, -1)
     module = loops.load().module
     assert module is not None
-    module.take(scores, 100, shift, rise, argmax, np.zeros((5, 1)), np.zeros((1, 2)))
+    module.take(scores, 100, FAR, shift, rise, argmax, np.zeros((5, 1)), np.zeros((1, 2)))
     assert argmax[0] == 100 + place
     assert np.isnan(shift[0])
     assert np.isnan(rise[0])
@@ -78,7 +79,7 @@ def exponentials(scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     state = np.zeros(n, np.float32), np.full(n, 100, np.float32), np.zeros(n, np.int64)
     module = loops.load().module
     assert module is not None
-    module.take(exps, 0, *state, sums, np.zeros((n, 2)))
+    module.take(exps, 0, FAR, *state, sums, np.zeros((n, 2)))
     return exps, sums
 
 
