@@ -28,6 +28,7 @@ from attnviz.engine.tiles import check_rectangle
 
 Answer = TypeVar("Answer")
 _KEPT = 4  # heads, and masks, that stay in device memory
+_NO_MEMORY = 2  # cudaErrorMemoryAllocation and CUDA_ERROR_OUT_OF_MEMORY: what the driver itself needed
 
 
 def probe() -> tuple[CupyEngine | None, str]:
@@ -228,13 +229,22 @@ class CupyEngine:
         except UnsupportedOnGpu as error:
             self._reasons[what] = str(error)
         except cuda.memory.OutOfMemoryError as error:
-            self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
-            self._let_go()
-        except cuda.compiler.CompileException as error:
+            self._out_of_memory(what, error)
+        except (
+            cuda.compiler.CompileException,
+            OSError,
+        ) as error:  # OSError: no room for the compiler's files
             self._lost = f"a kernel does not compile ({_first_line(error)})"
         except (cuda.runtime.CUDARuntimeError, cuda.driver.CUDADriverError) as error:
-            self._lost = f"the GPU was lost ({_first_line(error)})"
+            if error.status == _NO_MEMORY:
+                self._out_of_memory(what, error)
+            else:
+                self._lost = f"the GPU was lost ({_first_line(error)})"
         return on_cpu()
+
+    def _out_of_memory(self, what: str, error: Exception) -> None:
+        self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
+        self._let_go()
 
     def _let_go(self) -> None:
         self._heads.clear()

@@ -91,7 +91,8 @@ class Launcher:
         """
         kernels, n_q = self.kernels(head.input_type), head.shape[0]
         chunks = _blocks(head.d_v, TILE) if with_output else 1
-        states = self._cupy.empty((chunks, n_q, _STATE_BYTES), np.uint8)
+        fresh = self._cupy.empty if rows == (0, n_q) else self._cupy.zeros  # the other rows are read as well
+        states = fresh((chunks, n_q, _STATE_BYTES), np.uint8)
         output = self._cupy.empty((n_q, head.d_v), np.float32) if with_output else None
         value, out = (head.value, output) if with_output else (_NULL, _NULL)
         step = _Steps(job, self._finish)
@@ -150,26 +151,53 @@ class Launcher:
 
     def stages(self, head: DeviceHead, scale: float, mask: DeviceMask) -> dict[str, Any]:
         """Every stage, stored, under its API name; and "statistics" (9, T_q) float64."""
-        kernels, (n_q, n_k) = self.kernels(head.input_type), head.shape
-        empty = self._cupy.empty
-        raw, scaled, masked, weights = (empty(head.shape, np.float32) for _ in range(4))
-        statistics, output = empty((N_STATISTICS, n_q), np.float64), empty((n_q, head.d_v), np.float32)
-        kernels["scores"](
-            (_blocks(n_k, TILE), _blocks(n_q, TILE)), BLOCK,
-            (head.query, head.key, raw, *_ints(n_q, n_k, head.d_k)),
-        )  # fmt: skip
-        kernels["scale_mask"](
-            (n_q, _blocks(n_k, 4 * LINE)), (LINE,),
-            (raw, mask.pointer, scaled, masked, np.float32(scale), *_ints(n_k)),
-        )  # fmt: skip
-        kernels["softmax"]((n_q,), (LINE,), (masked, mask.pointer, weights, statistics, *_ints(n_q, n_k)))
-        kernels["weighted_sum"](
-            (_blocks(head.d_v, TILE), _blocks(n_q, TILE)), BLOCK,
-            (weights, head.value, mask.pointer, output, *_ints(n_q, n_k, head.d_v)),
-        )  # fmt: skip
+        raw = self.scores(head)
+        scaled, masked = self.scale_mask(raw, scale, mask)
+        weights, statistics = self.softmax(masked, mask)
+        output = self.weighted_sum(weights, head, mask)
         named = (raw, scaled, masked, weights, output, statistics)
         names = ("raw_scores", "scaled_scores", "masked_scores", "weights", "output", "statistics")
         return dict(zip(names, named, strict=True))
+
+    def scores(self, head: DeviceHead) -> Any:
+        """Raw scores (T_q, T_k) float32."""
+        n_q, n_k = head.shape
+        raw = self._cupy.empty(head.shape, np.float32)
+        self.kernels(head.input_type)["scores"](
+            (_blocks(n_k, TILE), _blocks(n_q, TILE)), BLOCK,
+            (head.query, head.key, raw, *_ints(n_q, n_k, head.d_k)),
+        )  # fmt: skip
+        return raw
+
+    def scale_mask(self, raw: Any, scale: float, mask: DeviceMask) -> tuple[Any, Any]:
+        """Scaled and masked scores, (T_q, T_k) float32 each."""
+        n_q, n_k = raw.shape
+        scaled, masked = (self._cupy.empty(raw.shape, np.float32) for _ in range(2))
+        self.kernels("float32")["scale_mask"](
+            (n_q, _blocks(n_k, 4 * LINE)), (LINE,),
+            (raw, mask.pointer, scaled, masked, np.float32(scale), *_ints(n_k)),
+        )  # fmt: skip
+        return scaled, masked
+
+    def softmax(self, masked: Any, mask: DeviceMask) -> tuple[Any, Any]:
+        """Weights (T_q, T_k) float32 and statistics (9, T_q) float64."""
+        n_q, n_k = masked.shape
+        weights = self._cupy.empty(masked.shape, np.float32)
+        statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)
+        self.kernels("float32")["softmax"](
+            (n_q,), (LINE,), (masked, mask.pointer, weights, statistics, *_ints(n_q, n_k))
+        )
+        return weights, statistics
+
+    def weighted_sum(self, weights: Any, head: DeviceHead, mask: DeviceMask) -> Any:
+        """Output (T_q, d_v) float32."""
+        n_q, n_k = head.shape
+        output = self._cupy.empty((n_q, head.d_v), np.float32)
+        self.kernels(head.input_type)["weighted_sum"](
+            (_blocks(head.d_v, TILE), _blocks(n_q, TILE)), BLOCK,
+            (weights, head.value, mask.pointer, output, *_ints(n_q, n_k, head.d_v)),
+        )  # fmt: skip
+        return output
 
     def quantise(self, values: Any, blocked: Any, low: float, high: float, root: bool, palette: tuple) -> Any:
         """Palette indices of a tile, uint8 (h, w).

@@ -30,7 +30,7 @@ INPUT_TYPES: dict[str, tuple[str, ...]] = {
 #: Keeps 16-bit heads off the tensor cores (``kernels/tensor_core.cuh``).
 FMA_ALONE = "-DFMA_ALONE"
 
-#: Never fast-math: NaN, infinities and subnormals keep their meaning. Line numbers cost no speed: they are for
+#: Never fast-math: NaN, infinities and subnormals keep their meaning. Line numbers cost no speed, and serve
 #: profilers and compute-sanitizer.
 OPTIONS = ("-std=c++17", "-ftz=false", "-lineinfo")
 

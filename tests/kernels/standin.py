@@ -40,11 +40,19 @@ class OutOfMemoryError(MemoryError):
     """As cupy.cuda.memory.OutOfMemoryError."""
 
 
-class CUDARuntimeError(RuntimeError):
+class _CudaError(RuntimeError):
+    """Its ``status`` is the number of the error; 2 in both of CUDA's interfaces is a lack of memory."""
+
+    @property
+    def status(self) -> int:
+        return 2 if "OUT_OF_MEMORY" in str(self) or "MemoryAllocation" in str(self) else 700
+
+
+class CUDARuntimeError(_CudaError):
     """As cupy.cuda.runtime.CUDARuntimeError."""
 
 
-class CUDADriverError(RuntimeError):
+class CUDADriverError(_CudaError):
     """As cupy.cuda.driver.CUDADriverError."""
 
 
@@ -242,6 +250,11 @@ class StandIn:
 
     def empty(self, shape: Any, dtype: Any) -> DeviceArray:
         return DeviceArray(self, shape, dtype)
+
+    def zeros(self, shape: Any, dtype: Any) -> DeviceArray:
+        result = DeviceArray(self, shape, dtype)
+        result.host[...] = 0
+        return result
 
     def get_default_memory_pool(self) -> Any:
         return SimpleNamespace(free_all_blocks=self._free)

@@ -99,7 +99,7 @@ def test_the_instruction_is_the_one_meant(
 
 @pytest.mark.parametrize("file", ["scale_mask.cu", "stream.cu", "tile.cu"])
 def test_a_score_is_rounded_alike_in_every_kernel(nvrtc: ModuleType, file: str) -> None:
-    """Scale, bias and slope are multiplied and added by themselves: in PTX ``mul.rn`` and ``add.rn`` say so."""
+    """Scale, bias and slope are multiplied and added by themselves, as ``mul.rn`` and ``add.rn`` say."""
     program = nvrtc.createProgram(source(file), file, (), ())
     nvrtc.compileProgram(program, ("--gpu-architecture=compute_90", *OPTIONS, *CUPY))
     text = nvrtc.getPTX(program)

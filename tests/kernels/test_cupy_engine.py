@@ -20,6 +20,8 @@ from attnviz.core.result import EngineReport
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine import cupy_launch
 from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.cupy_head import upload
+from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 from attnviz.engine.numpy_engine import NumpyEngine
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.npz"))
@@ -95,8 +97,38 @@ def test_out_of_memory_is_finished_by_numpy_and_tried_again(engine: CupyEngine, 
 
 
 @pytest.mark.parametrize(
+    ("what", "error"),
+    [
+        ("launch", CUDADriverError("CUDA_ERROR_OUT_OF_MEMORY: out of memory")),
+        ("synchronize", CUDARuntimeError("cudaErrorMemoryAllocation: out of memory")),
+    ],
+)
+def test_memory_that_the_driver_lacked_is_no_lost_gpu(
+    engine: CupyEngine, device: StandIn, what: str, error: Exception
+) -> None:
+    device.failures[what] = error
+    output = engine.stream(CASE.head, CASE.scale, CASE.mask)[1]
+    np.testing.assert_array_equal(output, NUMPY.stream(CASE.head, CASE.scale, CASE.mask)[1])
+    assert "statistics by NumPy: out of GPU memory (" in engine.report.reason
+    assert device.freed > 0
+    engine.stream(CASE.head, CASE.scale, CASE.mask)
+    assert engine.report == EngineReport("cupy", "fibers on the CPU")
+
+
+def test_rows_that_nobody_asked_for_hold_numbers(device: StandIn) -> None:
+    """A GPU's memory holds anything: what is left of it in statistics must not overflow or warn later."""
+    head, mask = upload(device, CASE.head), DeviceMask(device, mask_rule(CASE.mask, CASE.head.shape))
+    launcher = cupy_launch.Launcher(device, lambda: None)
+    statistics = launcher.stream(head, CASE.scale, mask, (8, 16), False, None)[0].get()
+    whole = launcher.stream(head, CASE.scale, mask, (0, 70), False, None)[0].get()
+    np.testing.assert_array_equal(statistics[:, 8:16], whole[:, 8:16])
+    assert np.isfinite(statistics).all()
+
+
+@pytest.mark.parametrize(
     ("what", "error", "reason"),
     [
+        ("compile", OSError(28, "No space left on device"), "does not compile ([Errno 28] No space left"),
         (
             "compile",
             CompileException("stream.cu(3): error: nonsense\nmore"),
@@ -271,6 +303,8 @@ def test_cupy_has_every_name_that_the_stand_in_has(device: StandIn) -> None:
         cupy.cuda.driver.CUDADriverError,
     ):
         assert issubclass(error, Exception)
+    assert cupy.cuda.runtime.CUDARuntimeError(2).status == 2
+    assert "out of memory" in str(cupy.cuda.runtime.CUDARuntimeError(2))
     assert callable(cupy.cuda.runtime.getDeviceProperties)
     assert {"__enter__", "__exit__", "synchronize"} <= set(dir(cupy.cuda.Stream))
     assert hasattr(cupy.ndarray, "get")
