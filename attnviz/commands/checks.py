@@ -149,7 +149,21 @@ def cupy() -> list[Check]:
         names = " ".join(sorted(wheels))
         mend = f"pip uninstall -y {names} && pip install 'attnviz[cuda13]'"
         return [Check("CuPy", f"{found}: two at once break each other", mend, missing=True)]
-    return [Check("CuPy", found)]
+    return [_for_this_driver(next(iter(wheels)), found)]
+
+
+def _for_this_driver(wheel: str, found: str) -> Check:
+    """A wheel for a newer CUDA than the driver serves imports, and then finds no GPU."""
+    built, serves = re.search(r"cuda(\d+)x", wheel), driver()[0].partition(".")[0]
+    if not built or not serves or int(serves) >= int(built[1]):
+        return Check("CuPy", found)
+    mend = f"pip uninstall -y {wheel} && pip install 'attnviz[cuda12]'"
+    return Check(
+        "CuPy",
+        f"{found}: made for CUDA {built[1]}, and the driver serves CUDA {serves}",
+        mend if serves == "12" else "install a newer NVIDIA driver",
+        missing=True,
+    )
 
 
 def gpu() -> list[Check]:
@@ -160,11 +174,13 @@ def gpu() -> list[Check]:
 
 
 def engine() -> list[Check]:
-    """Which engine would serve now, and why it is not the other."""
+    """Which engine would serve now, and why it is not the other; a GPU's kernels are compiled and run."""
     try:
         from attnviz.engine.select import select
 
-        return [Check("engine", str(select("auto").report))]
+        chosen = select("auto")
+        chosen.warm_up()
+        return [Check("engine", str(chosen.report))]
     except AttnvizError as error:
         return [Check("engine", str(error), broken=True)]
 

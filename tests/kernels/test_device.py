@@ -5,19 +5,22 @@ from __future__ import annotations
 import importlib.metadata
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from standin import CompileException, StandIn
 
+from attnviz.commands import checks
 from attnviz.engine import device as probe
+from attnviz.engine import select
 from attnviz.engine.cupy_engine import CupyEngine
 from attnviz.engine.cupy_engine import probe as probe_engine
 
 
 class Distribution:
     def __init__(self, name: str):
-        self.metadata = {"Name": name}
+        self.metadata, self.version = {"Name": name}, "14.2.0"
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, *names: str, driver: bool = True) -> None:
@@ -104,6 +107,40 @@ def test_the_engine_is_there_with_a_gpu(device: StandIn, monkeypatch: pytest.Mon
     assert isinstance(engine, CupyEngine)
     assert reason == ""
     assert engine.report.device == "fibers on the CPU"
+
+
+def test_doctor_compiles_and_runs_the_kernels(
+    device: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(select, "_probe", lambda: (CupyEngine(device, "fibers on the CPU"), ""))
+    (check,) = checks.engine()
+    assert "fibers on the CPU" in check.found
+    assert {"stream", "tile", "quantise"} <= {name for name, *_ in device.launches}
+    monkeypatch.setenv("CUPY_CACHE_DIR", str(tmp_path))  # where nothing is kept
+    device.failures["compile"] = CompileException("stream.cu(3): error: nonsense\nmore")
+    (check,) = checks.engine()
+    assert "a kernel does not compile (stream.cu(3): error: nonsense)" in check.found
+
+
+@pytest.mark.parametrize(
+    ("wheel", "serves", "mend"),
+    [
+        ("cupy-cuda13x", "13.0", ""),
+        ("cupy-cuda12x", "13.0", ""),
+        ("cupy-cuda12x", "", ""),
+        ("cupy", "12.4", ""),
+        ("cupy-cuda13x", "12.4", "pip uninstall -y cupy-cuda13x && pip install 'attnviz[cuda12]'"),
+        ("cupy-cuda12x", "11.8", "install a newer NVIDIA driver"),
+    ],
+)
+def test_doctor_knows_a_wheel_that_is_too_new_for_the_driver(
+    wheel: str, serves: str, mend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "distributions", lambda: [Distribution(wheel)])
+    monkeypatch.setattr(checks, "driver", lambda: (serves, [], ""))
+    (check,) = checks.cupy()
+    assert check.mend == mend
+    assert check.missing == bool(mend)
 
 
 def test_here_and_now() -> None:
