@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
+from attnviz.commands.gpu import driver
 from attnviz.commands.parser import Parser
 from attnviz.core.version import __version__
 from attnviz.export.files import check_target, write_file
@@ -27,9 +28,9 @@ def run(argv: Sequence[str]) -> int:
     if options.json is not None:
         check_target(options.json)
 
-    from attnviz.engine.bench import run as measure
+    from attnviz.engine import bench, bench_gpu
 
-    rows = measure(quick=options.quick)
+    rows = [*bench.run(quick=options.quick), *bench_gpu.rows(quick=options.quick)]
     print(table(rows))
     if options.json is not None:
         text = json.dumps({"machine": machine(), "rows": rows}, ensure_ascii=False, indent=1)
@@ -45,6 +46,7 @@ def machine() -> dict[str, Any]:
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",
         "cores": os.cpu_count(),
+        "gpus": driver()[1],
     }
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from attnviz.commands import bench
 from attnviz.commands.bench import table
+from attnviz.engine import bench as engine_bench
+from attnviz.engine import bench_gpu
 from tests.cli.conftest import Run, refused
 
 
@@ -25,6 +30,24 @@ def test_quick_bench_writes_what_it_prints(attnviz: Run, tmp_path: Path) -> None
     data = json.loads((tmp_path / "bench.json").read_text(encoding="utf-8"))
     assert data["machine"]["cores"] >= 1
     assert len(data["rows"]) == len(done.stdout.splitlines()) - 1 > 0
+
+
+def test_a_gpu_is_timed_too_and_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    row = {"name": "scores", "median ms": 1.0, "yardstick": "a copy", "yardstick ms": 2.0, "ratio": 0.5}
+    asked: list[bool] = []
+    monkeypatch.setattr(engine_bench, "run", lambda quick: asked.append(quick) or [row])
+    on_gpu = {**row, "name": "GPU of the day: scores"}
+    monkeypatch.setattr(bench_gpu, "rows", lambda quick: asked.append(quick) or [on_gpu])
+    monkeypatch.setattr(bench, "driver", lambda: ("13.0", ["GPU of the day"], ""))
+    file = tmp_path / "bench.json"
+    assert bench.run(["--quick", "--json", str(file)]) == 0
+    assert asked == [True, True]
+    assert capsys.readouterr().out.splitlines()[-1].startswith("GPU of the day: scores")
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert data["machine"]["gpus"] == ["GPU of the day"]
+    assert data["rows"] == [row, on_gpu]
 
 
 def test_a_folder_that_is_not_there_is_refused_before_the_work(attnviz: Run) -> None:
