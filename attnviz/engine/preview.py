@@ -130,10 +130,12 @@ def _spread(sampled: RowStatistics, queries: np.ndarray, count: int) -> RowStati
         name: at_places(getattr(sampled, name), np.nan)
         for name in ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes")
     }
-    return RowStatistics(
+    whole = RowStatistics(
         **nan,
         argmax=at_places(sampled.argmax, -1),
         keys_seen=at_places(sampled.keys_seen, 1),
         # The pass counts the future from a row's place among the samples, not from its true one.
         future_mass=np.full(count, np.nan),
     )
+    whole.derive()
+    return whole

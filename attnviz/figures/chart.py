@@ -60,7 +60,8 @@ class Chart(QGraphicsItem):
         """
         self._known, self._reference = known, reference
         values = [np.asarray(v, dtype=float) for v, _ in series]
-        largest = max((float(np.max(v[np.isfinite(v)], initial=0.0)) for v in values), default=1.0)
+        seen = values if known is None else [v[known] for v in values]
+        largest = max((float(np.max(v[np.isfinite(v)], initial=0.0)) for v in seen), default=1.0)
         self._top = top if top is not None else nice_limit(max(largest, self._reach))
         self._count = max((len(v) for v in values), default=1)
         self._series = values
@@ -107,10 +108,10 @@ class Chart(QGraphicsItem):
         up = rect.height() / self._top
         self._ranges = []
         for (curve, dashed), values in zip(self._curves, self._series, strict=False):
-            cut, known = np.minimum(values, self._top), self._known
-            x, y = (np.arange(len(cut), dtype=float), cut) if known is None else (known + 0.0, cut[known])
+            known = np.arange(len(values)) if self._known is None else self._known
+            x, y = known.astype(float), np.minimum(values[known], self._top)
             if self.rows_a_point > 1:
-                x, least, y, most = ranges(cut, self.rows_a_point)
+                x, least, y, most = ranges(y, self.rows_a_point)
                 self._ranges.append(
                     (dashed, rect.left() + x * across, rect.bottom() - up * np.stack([least, most]))
                 )
