@@ -1,7 +1,7 @@
-"""The streaming pass over a block of scores in one loop, compiled by Numba; NumPy reads the block ten times.
+"""Loops over a block of scores, compiled by Numba: one reading in place of NumPy's up to ten.
 
-``numpy_rows`` is the same in NumPy, and easier to read. Importing this module compiles it, or loads what was
-compiled before: :func:`attnviz.engine.loops.load`. float32 alone.
+``numpy_rows`` and ``reduce.reduce_segments`` do the same in NumPy, and are easier to read. Importing this
+module compiles it, or loads what was compiled before: :func:`attnviz.engine.loops.load`. float32 alone.
 """
 
 from __future__ import annotations
@@ -172,3 +172,23 @@ def add(sums, parts):  # type: ignore[no-untyped-def]
     for i in range(sums.shape[0]):
         for j in range(sums.shape[1]):
             sums[i, j] += parts[i, j]
+
+
+@_compiled(f"void({_ROWS}, int64[::1], {_ROWS}, {_ROWS})")
+def extremes(values, starts, largest, smallest):  # type: ignore[no-untyped-def]
+    """Largest and smallest of each column over each segment of rows; no NaN.
+
+    Args:
+        values: float32 (n, R).
+        starts: int64 (S,), the first row of each segment, ascending.
+        largest, smallest: float32 (S, R), written.
+    """
+    for s in range(starts.size):
+        stop = starts[s + 1] if s + 1 < starts.size else values.shape[0]
+        for j in range(values.shape[1]):
+            largest[s, j] = smallest[s, j] = values[starts[s], j]
+        for i in range(starts[s] + 1, stop):
+            for j in range(values.shape[1]):
+                x = values[i, j]
+                largest[s, j] = x if x > largest[s, j] else largest[s, j]
+                smallest[s, j] = x if x < smallest[s, j] else smallest[s, j]

@@ -9,6 +9,7 @@ import numpy as np
 
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.tile import Reduce, Tile, edges
+from attnviz.engine import loops
 
 #: Per reduction: the sums that are kept, each with the value that changes nothing.
 _OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
@@ -84,17 +85,14 @@ class CellReducer:
         j0, j1, col_starts = _segments(self._col_edges, col0, col0 + block.shape[0])
         place = (slice(i0, i1), slice(j0, j1))
 
-        def cells(values: np.ndarray, ufunc: np.ufunc) -> np.ndarray:
-            over_keys = reduce_segments(ufunc, values, col_starts)
+        def cells(over_keys: np.ndarray, ufunc: np.ufunc) -> np.ndarray:
             if then is not None:
                 over_keys = then(over_keys)
             return reduce_segments(ufunc, np.ascontiguousarray(over_keys.T), row_starts)
 
         bad = self._bad_cells(block, allowed, row_starts, col_starts) if self.careful else None
-        parts = [
-            cells(block if allowed is None else np.where(allowed, block, block.dtype.type(fill)), ufunc)
-            for ufunc, fill in self._ops
-        ]
+        over_keys = self._over_keys(block, allowed, col_starts)
+        parts = [cells(each, ufunc) for each, (ufunc, _) in zip(over_keys, self._ops, strict=True)]
         seen = True if allowed is None else _count(allowed, row_starts, col_starts)
         with self._lock:
             for (ufunc, _), target, part in zip(self._ops, self._cells, parts, strict=True):
@@ -110,6 +108,22 @@ class CellReducer:
                 if self._bad is None:
                     self._bad = np.zeros(self._seen.shape, self._dtype)
                 self._bad[place] += bad
+
+    def _over_keys(
+        self, block: np.ndarray, allowed: np.ndarray | None, starts: np.ndarray
+    ) -> list[np.ndarray]:
+        """The block (keys, queries) reduced over its keys, once for each of the sums that are kept."""
+        if allowed is None and not self.careful and np.add not in (ufunc for ufunc, _ in self._ops):
+            largest_smallest = extremes(block, starts)
+            if largest_smallest is not None:
+                return [largest_smallest[ufunc] for ufunc, _ in self._ops]
+        seen = (
+            block if allowed is None else np.where(allowed, block, block.dtype.type(fill))
+            for _, fill in self._ops
+        )
+        return [
+            reduce_segments(ufunc, each, starts) for each, (ufunc, _) in zip(seen, self._ops, strict=True)
+        ]
 
     def open_keys(self, mask: Mask, rows: Interval, shape: Shape) -> Interval:
         """Keys of the cells that ``rows`` reach and in which, by the mask's bounds, nothing is blocked."""
@@ -176,6 +190,19 @@ def reduce_matrix(matrix: np.ndarray, shape: tuple[int, int], reduce: Reduce = R
     with np.errstate(invalid="ignore", over="ignore"):
         cells.add(matrix.T, None, 0, 0)
         return cells.tile(None)
+
+
+def extremes(values: np.ndarray, starts: np.ndarray) -> dict[np.ufunc, np.ndarray] | None:
+    """Both extremes of finite ``values`` over segments of its rows, from one reading; None without loops."""
+    if values.dtype != np.float32 or not values.flags.c_contiguous or len(starts) == len(values):
+        return None
+    if not loops.ready():
+        return None
+    module = loops.load().module
+    assert module is not None
+    both = np.empty((2, len(starts), values.shape[1]), values.dtype)
+    module.extremes(values, starts.astype(np.int64, copy=False), *both)
+    return {np.maximum: both[0], np.minimum: both[1]}
 
 
 def reduce_segments(ufunc: np.ufunc, values: np.ndarray, starts: np.ndarray) -> np.ndarray:

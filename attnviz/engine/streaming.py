@@ -40,7 +40,7 @@ _COMPILED_NUMBERS = 1 << 20
 #: Blocks a core, so that none waits long for the last.
 _BLOCKS_A_CORE = 4
 #: From so many scores on compiled loops serve, where they are loaded; and from so many on they are loaded.
-COMPILED_FROM, LOADED_FROM = 1 << 22, 1 << 29
+COMPILED_FROM, LOADED_FROM = 1 << 22, 1 << 28
 
 
 def stream(

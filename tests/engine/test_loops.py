@@ -18,6 +18,7 @@ from attnviz.core.masks import Causal, NoMask
 from attnviz.engine import loops, streaming, threads
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.numpy_rows import NumpyRows
+from attnviz.engine.reduce import extremes
 from attnviz.engine.row_sums import FAR
 
 needs_loops = pytest.mark.skipif(loops.load().module is None, reason=loops.load().reason or "there")
@@ -81,6 +82,25 @@ def exponentials(scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     assert module is not None
     module.take(exps, 0, FAR, *state, sums, np.zeros((n, 2)))
     return exps, sums
+
+
+@needs_loops
+@pytest.mark.parametrize("starts", [[0], [0, 1, 2], [0, 5, 96], [0, 40]])
+def test_extremes_are_those_of_numpy(starts: list[int]) -> None:
+    values = np.random.default_rng(0).standard_normal((97, 131)).astype(np.float32)
+    values[7, 3], values[8, 3] = -np.inf, np.inf
+    found = extremes(values, np.array(starts))
+    assert found is not None
+    for ufunc in (np.maximum, np.minimum):
+        np.testing.assert_array_equal(found[ufunc], ufunc.reduceat(values, starts, axis=0))
+
+
+def test_extremes_are_left_to_numpy_where_the_loop_does_not_serve(monkeypatch: pytest.MonkeyPatch) -> None:
+    values, starts = np.zeros((4, 6), np.float32), np.array([0, 2])
+    assert extremes(values.astype(np.float64), starts) is None
+    assert extremes(values[:, ::2], starts) is None
+    monkeypatch.setattr(loops, "ready", lambda: False)
+    assert extremes(values, starts) is None
 
 
 @needs_loops

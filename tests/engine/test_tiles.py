@@ -12,7 +12,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, FloatArray, Mask, NoMask, Prefix, SlidingWindow
 from attnviz.core.tile import Reduce, Stage, Tile, edges
-from attnviz.engine import tiles
+from attnviz.engine import loops, tiles
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.reduce import reduce_matrix, reduce_segments
 
@@ -27,6 +27,14 @@ VIEWS = [  # rows, cols, shape
     ((50, 51), (0, 131), (5, 7)),
     ((0, 97), (0, 131), (1, 1)),
 ]
+
+
+@pytest.fixture(autouse=True, params=[False, True], ids=["numpy", "compiled"])
+def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever holds without compiled loops holds with them."""
+    if request.param and loops.load().module is None:
+        pytest.skip(loops.load().reason)
+    monkeypatch.setattr(loops, "ready", lambda: request.param)
 
 
 def plain(values: np.ndarray, allowed: np.ndarray, reduce: Reduce) -> float:
