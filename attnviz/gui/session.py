@@ -274,7 +274,8 @@ class Session(Choices):
         self._waiting = True
         if not self._busy and not self._announce.isActive():
             self._announce.start()
-        self._worker.submit(Request(self._generation, self.settings, self._view))
+        shown = None if self._result is None else self._result.shape
+        self._worker.submit(Request(self._generation, self.settings, self._view, shown))
 
     def _receive(self, answer: Answer) -> None:
         if self._closed:

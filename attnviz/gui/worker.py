@@ -46,11 +46,15 @@ GROWTH_EVERY = 1 / 10
 
 @dataclass(frozen=True)
 class Request:
-    """What to compute. ``generation`` grows by one with every change that the person makes."""
+    """What to compute. ``generation`` grows by one with every change that the person makes.
+
+    ``shown`` is the shape (T_q, T_k) of the picture that ``view`` was chosen on, preview or not.
+    """
 
     generation: int
     settings: Settings
     view: View
+    shown: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +102,6 @@ class Worker(QThread):
         super().__init__(parent)
         self._factory = pipeline_factory
         self._pipeline: Computes | None = None
-        self._shape: tuple[int, int] | None = None
         self._wake = threading.Condition()
         self._pending: Request | None = None
         self._closing = False
@@ -219,7 +222,7 @@ class Worker(QThread):
         assert self._pipeline is not None
         try:
             settings, inputs = fit_settings(request.settings, self._pipeline)
-            view = fit_view(request.view, inputs.shape, self._shape)
+            view = fit_view(request.view, inputs.shape, request.shown)
             self._preview(request, settings, view)
             result = self._pipeline.compute(settings, view, request.generation, self._job())
         except Cancelled:
@@ -228,7 +231,6 @@ class Worker(QThread):
             _log.debug("A request failed.", exc_info=True)
             # The frames hold the arrays of the failed work; the sentence is all that is needed.
             return Answer(request.generation, error=failure.with_traceback(None))
-        self._shape = inputs.shape
         with self._wake:
             self._shown = settings
             self._open = tuple(sorted(self._wanted))

@@ -241,6 +241,35 @@ def test_long_work_shows_a_preview_first_and_stays_at_work(qtbot, rig):
     assert not session.busy
 
 
+def test_a_preview_of_another_shape_can_be_zoomed_into(qtbot, rig):
+    session, pipeline = rig.session, rig.pipeline
+    pipeline.previews = True
+    pipeline.gate.clear()
+    with qtbot.waitSignal(session.result_changed):
+        session.set_dimensions(4, 2, 97)
+    assert session.result.preview
+    session.zoom((90, 95), (10, 20))
+    pipeline.gate.set()
+    qtbot.waitUntil(lambda: not session.busy and not session.result.preview)
+    assert (session.result.view.rows, session.result.view.cols) == ((90, 95), (10, 20))
+    assert session.view == session.result.view
+
+
+def test_after_a_cancelled_preview_of_another_shape_the_zoom_is_the_old_pictures(qtbot, rig):
+    session, pipeline = rig.session, rig.pipeline
+    with qtbot.waitSignal(session.result_changed):
+        session.zoom((1, 3), (0, 2))
+    pipeline.previews = True
+    pipeline.gate.clear()
+    with qtbot.waitSignal(session.result_changed):
+        session.set_dimensions(4, 2, 97)
+    with qtbot.waitSignal(session.result_changed):
+        session.cancel()
+    pipeline.gate.set()
+    shown(qtbot, rig, lambda: session.set_scaling(0.5))
+    assert (session.result.view.rows, session.result.view.cols) == ((1, 3), (0, 2))
+
+
 def test_cancel_takes_a_preview_back_to_the_last_good_picture(qtbot, rig):
     session, pipeline = rig.session, rig.pipeline
     picture = session.result
