@@ -123,6 +123,12 @@ template <class Sum, class Part> __device__ inline void row_merge(RowState<Sum> 
 // The whole sum of exponentials; 0 where no score has weight.
 __device__ inline double row_sum(const RowState<double> &state) { return row_own(state.max) + state.sum; }
 
+// Its logarithm, of a row that has weight.
+__device__ inline double row_log_sum(const RowState<double> &state)
+{
+    return log1p(row_own(state.max) - 1.0 + state.sum);
+}
+
 // Writes the statistics of a row into statistics (9, n_q) float64: logsumexp, largest score, largest weight,
 // its key, entropy in nats, sum p^2, sum p^3, keys seen, weight on the future. No key: -inf, -inf, 0, -1, 0...
 __device__ inline void row_write(double *statistics, int n_q, int row, const RowState<double> &state)
@@ -130,7 +136,7 @@ __device__ inline void row_write(double *statistics, int n_q, int row, const Row
     const double own = row_own(state.max), sum = row_sum(state);
     const bool empty = sum == 0; // no key, or scores of -inf alone
     const double by = empty ? 0.0 : 1.0 / sum;
-    const double log_sum = empty ? 0.0 : log1p(own - 1.0 + state.sum);
+    const double log_sum = empty ? 0.0 : row_log_sum(state);
     const double values[N_STATISTICS] = {
         empty ? (double)-infinity() : state.max + log_sum,
         state.max,

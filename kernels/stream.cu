@@ -180,6 +180,18 @@ extern "C" __global__ void stream_statistics(const RowState<double> *states, dou
     if (row < n_q) row_write(statistics, n_q, row, states[row]);
 }
 
+// states -> each row's largest score and the log of its sum against it (n_q,), 0 where nothing has weight: what `tile`
+// makes weights of. The two apart keep digits that logsumexp rounds away beside a large score.
+extern "C" __global__ void stream_shifts(const RowState<double> *states, float *row_max, float *log_sum, int n_q)
+{
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= n_q) return;
+    const RowState<double> state = states[row];
+    const bool none = state.max == -infinity();
+    row_max[row] = none ? 0.0f : state.max;
+    log_sum[row] = none ? 0.0f : (float)row_log_sum(state);
+}
+
 // Divides the output by the rows' sums. Where nothing has weight it stays: 0, or NaN where an infinite value met one.
 extern "C" __global__ void stream_output(const RowState<double> *states, float *output, int n_q, int d_v)
 {

@@ -52,6 +52,12 @@ __device__ inline bool stage_counts(const TileRequest &tile, const MaskRule &rul
     return tile.stage == RAW || tile.stage == SCALED || mask_allows(rule, row, col);
 }
 
+// The bits of those of the keys col .. col + 3 that count.
+__device__ inline unsigned stage_counts4(const TileRequest &tile, const MaskRule &rule, int row, int col)
+{
+    return tile.stage == RAW || tile.stage == SCALED ? 15u : mask_allows4(rule, row, col, tile.col_hi);
+}
+
 struct Reduced {
     float value; // of the finite numbers; for the mean `sum` instead
     double sum;
@@ -135,6 +141,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float stage[TILE][STRIDE];
+    __shared__ unsigned char open[TILE][SIDE]; // which of four neighbours count
     __shared__ Reduced teams[THREADS];
     __shared__ int span[2];
     const MaskRule rule = *rule_of;
@@ -163,20 +170,24 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
             float acc[CELLS][CELLS];
             score_tile(shared, stage, query, key, row0, row_hi, col0, col_hi, d_k, acc);
 #pragma unroll
-            for (int r = 0; r < CELLS; ++r)
-                for (int c = 0; c < CELLS; ++c) {
-                    const int row = row0 + CELLS * ty + r, col = col0 + CELLS * tx + c;
-                    if (row < row_hi && col < col_hi && stage_counts(tile, rule, row, col))
-                        stage[CELLS * ty + r][CELLS * tx + c] = stage_value(tile, rule, acc[r][c], row, col);
-                }
+            for (int r = 0; r < CELLS; ++r) {
+                const int row = row0 + CELLS * ty + r, col = col0 + CELLS * tx;
+                const unsigned counts = row < row_hi ? stage_counts4(tile, rule, row, col) : 0u;
+                open[CELLS * ty + r][tx] = (unsigned char)counts;
+#pragma unroll
+                for (int c = 0; c < CELLS; ++c)
+                    if (counts >> c & 1u)
+                        stage[CELLS * ty + r][CELLS * tx + c] = stage_value(tile, rule, acc[r][c], row, col + c);
+            }
             __syncthreads();
-            const int top = max(my_row_lo, row0), left = max(my_col_lo, col0);
-            const int rows = min(my_row_hi, row0 + TILE) - top, cols = min(my_col_hi, col0 + TILE) - left;
+            const int top = max(my_row_lo - row0, 0), left = max(my_col_lo - col0, 0);
+            const int rows = min(my_row_hi - row0, TILE) - top, cols = min(my_col_hi - col0, TILE) - left;
+            const float per_col = 1.0f / cols; // (n + 1/2) / cols is 1/128 or more from a whole number
             float sum = 0.0f;
             for (int n = member; rows > 0 && cols > 0 && n < rows * cols; n += team) {
-                const int row = top + n / cols, col = left + n % cols;
-                if (stage_counts(tile, rule, row, col))
-                    reduce_count(cell, tile.reduce, stage[row - row0][col - col0], sum);
+                const int down = (int)((n + 0.5f) * per_col);
+                const int row = top + down, col = left + n - down * cols;
+                if (open[row][col / CELLS] >> col % CELLS & 1) reduce_count(cell, tile.reduce, stage[row][col], sum);
             }
             cell.sum += sum; // the barriers in score_tile come before the next writing of `stage`
         }
@@ -201,14 +212,20 @@ tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, co
     const int row0 = tile.row_lo + first_row + blockIdx.y * TILE, col0 = tile.col_lo + blockIdx.x * TILE;
     float acc[CELLS][CELLS];
     score_tile(shared, exchange, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
-    for (int r = 0; r < CELLS; ++r)
+    const int col = col0 + CELLS * threadIdx.x;
+#pragma unroll
+    for (int r = 0; r < CELLS; ++r) {
+        const int row = row0 + CELLS * threadIdx.y + r;
+        if (row >= tile.row_hi) continue;
+        const unsigned counts = stage_counts4(tile, rule, row, col);
+        const long long at = (long long)(row - tile.row_lo) * tile.width;
         for (int c = 0; c < CELLS; ++c) {
-            const int row = row0 + CELLS * threadIdx.y + r, col = col0 + CELLS * threadIdx.x + c;
-            if (row >= tile.row_hi || col >= tile.col_hi) continue;
-            const bool counts = stage_counts(tile, rule, row, col);
-            const long long at = (long long)(row - tile.row_lo) * tile.width + (col - tile.col_lo);
-            tile.values[at] = counts ? stage_value(tile, rule, acc[r][c], row, col)
-                              : tile.stage == MASKED ? -infinity() : 0.0f;
-            tile.blocked[at] = !counts;
+            const bool there = counts >> c & 1u;
+            acc[r][c] = there                  ? stage_value(tile, rule, acc[r][c], row, col + c)
+                        : tile.stage == MASKED ? -infinity()
+                                               : 0.0f;
+            if (col + c < tile.col_hi) tile.blocked[at + (col + c - tile.col_lo)] = !there;
         }
+        write4(tile.values + at, col - tile.col_lo, tile.width, acc[r]);
+    }
 }

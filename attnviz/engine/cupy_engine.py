@@ -74,7 +74,7 @@ class CupyEngine:
         self.stream(tiny, 1.0, Causal())
         for cells in ((2, 2), (1, 1)):
             self.pixels(
-                Stage.RAW, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells,
+                Stage.WEIGHTS, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells,
                 limits=(0.0, 1.0), palette=(254, 254, 255),
             )  # fmt: skip
         for input_type in ("float16", "bfloat16"):
@@ -209,11 +209,11 @@ class CupyEngine:
         if what.stage is Stage.WEIGHTS:
             if statistics is None:
                 before, job = Progress.of_shares(job, head.shape[1], what.cols[1] - what.cols[0])
-                partial, _ = self._launcher.stream(on_device, scale, rule, what.rows, False, before)
-                statistics = statistics_of(self._host(partial))
-            row_max, log_sum = (
-                self._cupy.asarray(array) for array in statistics.shifts(np.dtype(np.float32))
-            )
+                row_max, log_sum = self._launcher.shifts(on_device, scale, rule, what.rows, before)
+            else:
+                row_max, log_sum = (
+                    self._cupy.asarray(array) for array in statistics.shifts(np.dtype(np.float32))
+                )
         return self._launcher.tile(on_device, scale, rule, what, row_max, log_sum, job)
 
     def _serve(self, what: str, on_gpu: Callable[[], Answer], on_cpu: Callable[[], Answer]) -> Answer:

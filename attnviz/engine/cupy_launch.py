@@ -90,6 +90,41 @@ class Launcher:
             Cancelled: between two launches.
         """
         kernels, n_q = self.kernels(head.input_type), head.shape[0]
+        states, output = self._one_pass(head, scale, mask, rows, with_output, job)
+        statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)
+        kernels["stream_statistics"]((_blocks(n_q, LINE),), (LINE,), (states, statistics, *_ints(n_q)))
+        if with_output:
+            grid = (_blocks(n_q * head.d_v, LINE),)
+            kernels["stream_output"](grid, (LINE,), (states, output, *_ints(n_q, head.d_v)))
+        return statistics, output
+
+    def shifts(
+        self, head: DeviceHead, scale: float, mask: DeviceMask, rows: Interval, job: Job | None
+    ) -> tuple[Any, Any]:
+        """What :meth:`tile` makes weights of: float32 (T_q,) each, valid for ``rows`` alone.
+
+        Raises:
+            Cancelled: between two launches.
+        """
+        n_q = head.shape[0]
+        states, _ = self._one_pass(head, scale, mask, rows, False, job)
+        row_max, log_sum = (self._cupy.empty(n_q, np.float32) for _ in range(2))
+        self.kernels(head.input_type)["stream_shifts"](
+            (_blocks(n_q, LINE),), (LINE,), (states, row_max, log_sum, *_ints(n_q))
+        )
+        return row_max, log_sum
+
+    def _one_pass(
+        self,
+        head: DeviceHead,
+        scale: float,
+        mask: DeviceMask,
+        rows: Interval,
+        with_output: bool,
+        job: Job | None,
+    ) -> tuple[Any, Any]:
+        """The states of all scores of ``rows``, and the output before it is divided by their sums."""
+        kernels, n_q = self.kernels(head.input_type), head.shape[0]
         chunks = _blocks(head.d_v, TILE) if with_output else 1
         fresh = self._cupy.empty if rows == (0, n_q) else self._cupy.zeros  # the other rows are read as well
         states = fresh((chunks, n_q, _STATE_BYTES), np.uint8)
@@ -104,12 +139,7 @@ class Launcher:
                  *_ints(lo, hi, *keys, resume, n_q, head.d_k, head.d_v)),
             )  # fmt: skip
             step(share)
-        statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)
-        kernels["stream_statistics"]((_blocks(n_q, LINE),), (LINE,), (states, statistics, *_ints(n_q)))
-        if with_output:
-            grid = (_blocks(n_q * head.d_v, LINE),)
-            kernels["stream_output"](grid, (LINE,), (states, output, *_ints(n_q, head.d_v)))
-        return statistics, output
+        return states, output
 
     def tile(
         self,

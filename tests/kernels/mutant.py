@@ -58,6 +58,7 @@ def run(folder: Path, index: int | None) -> None:
             cupy_launch.WORK, whole = 1, cupy_launch.WORK
             checks.check_stream(engine, case, want)
             cupy_launch.WORK = whole
+            checks.check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MAX)  # of shifts from one pass
         if headers or file == "tile.cu":
             for stage, reduce in PAIRS:
                 checks.check_tiles(engine, case, want, stage, reduce)

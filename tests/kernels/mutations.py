@@ -247,9 +247,6 @@ MUTATIONS = (
     ),
     Mutation("stream.cu", "bound", "min(key_end, span[1])", "min(key_end, span[1] - 1)"),
     Mutation("stream.cu", "mask", "(rule, row, col0, last)", "(rule, row, col0 + 1, last)"),
-    Mutation(
-        "stream.cu", "bound: last of four keys", "(rule, row, col0, last)", "(rule, row, col0, last + 1)"
-    ),
     Mutation("stream.cu", "the largest counted twice", "& 1u) && !largest, future", "& 1u), future"),
     Mutation("stream.cu", "the largest's weight", "if (largest) e[j] =", "if (largest)"),
     Mutation(
@@ -262,6 +259,13 @@ MUTATIONS = (
     ),
     Mutation("stream.cu", "statistics, index", "states[row]);", "states[0]);"),
     Mutation("stream.cu", "statistics, bound", "if (row < n_q) row_write", "if (row <= n_q) row_write"),
+    Mutation("stream.cu", "shifts, index", "state = states[row];", "state = states[0];"),
+    Mutation(
+        "stream.cu",
+        "shifts, bound",
+        "if (row >= n_q) return;\n    const RowState<double> state = states",
+        "if (row > n_q) return;\n    const RowState<double> state = states",
+    ),
     Mutation("stream.cu", "output, index", "states[at / d_v]", "states[at % d_v]"),
     Mutation(
         "stream.cu", "output, bound", "if (at >= (long long)n_q * d_v)", "if (at > (long long)n_q * d_v)"
@@ -280,23 +284,32 @@ MUTATIONS = (
         "row + 1 < row_edge(tile, i + 1); ++row",
     ),
     Mutation("tile.cu", "naive, mask", "if (!stage_counts(tile, rule, row, col)) continue;", ""),
-    Mutation("tile.cu", "index", "stage[row - row0][col - col0]", "stage[col - col0][row - row0]"),
+    Mutation("tile.cu", "index", "stage[row][col], sum", "stage[col][row], sum"),
     Mutation("tile.cu", "bound", "n < rows * cols; n += team", "n < rows * cols - 1; n += team"),
     Mutation(
         "tile.cu",
         "mask",
-        "if (stage_counts(tile, rule, row, col))\n                    reduce_count",
+        "if (open[row][col / CELLS] >> col % CELLS & 1) reduce_count",
         "reduce_count",
     ),
     Mutation("tile.cu", "mask: skipped tiles", "col0 >= span[1] ||", "col0 + TILE > span[1] ||"),
     Mutation("tile.cu", "bound: team", "half > 0; half /= 2", "half > 1; half /= 2"),
-    Mutation("tile.cu", "exact, index", "+ (col - tile.col_lo);", "+ col;"),
-    Mutation("tile.cu", "exact, bound", "row >= tile.row_hi || col", "row > tile.row_hi || col"),
+    Mutation(
+        "tile.cu", "index: which of four counts", "open[CELLS * ty + r][tx] =", "open[CELLS * ty + r][ty] ="
+    ),
+    Mutation(
+        "tile.cu",
+        "bound: rows past the last",
+        "row < row_hi ? stage_counts4",
+        "row <= row_hi ? stage_counts4",
+    ),
+    Mutation("tile.cu", "exact, index", "(row - tile.row_lo) * tile.width", "row * tile.width"),
+    Mutation("tile.cu", "exact, bound", "if (row >= tile.row_hi)", "if (row > tile.row_hi)"),
     Mutation(
         "tile.cu",
         "exact, mask",
-        "const bool counts = stage_counts(tile, rule, row, col);",
-        "const bool counts = true;",
+        "counts = stage_counts4(tile, rule, row, col);",
+        "counts = 15u;",
     ),
     Mutation("tile.cu", "edges", "(long long)at * (hi - lo) / count", "(long long)at * ((hi - lo) / count)"),
     Mutation("tile.cu", "mean over blocked cells", "cell.sum / cell.count", "cell.sum / (cell.count + 1)"),
