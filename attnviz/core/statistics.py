@@ -55,7 +55,19 @@ class RowStatistics:
 
     def derive(self) -> None:
         """Compute what follows from the sums now, in the thread that computes: at long T it takes a while."""
-        _ = self.effective_share, self.jacobian_norm, self.saturable, self.saturated, self.nonfinite_rows
+        _ = self.effective_share, self.median_jacobian_norm
+        _ = self.saturable, self.saturated, self.nonfinite_rows
+
+    @cached_property
+    def counted(self) -> np.ndarray:
+        """True for the rows that means and medians go over: they see a key and are finite."""
+        return ~self.fully_masked & np.isfinite(self.entropy)
+
+    @cached_property
+    def median_jacobian_norm(self) -> float:
+        """Over the counted rows; NaN where there is none."""
+        norms = self.jacobian_norm[self.counted]
+        return float(np.median(norms)) if norms.size else float("nan")
 
     @property
     def fully_masked(self) -> np.ndarray:

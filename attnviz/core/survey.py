@@ -33,10 +33,8 @@ class RowSummary:
 
 def summarise(statistics: RowStatistics) -> RowSummary:
     """One number for each row statistic."""
-    counted = ~statistics.fully_masked & np.isfinite(statistics.entropy)
-    rows = int(np.count_nonzero(counted))
-    jacobian = statistics.jacobian_norm[counted]
-    able = statistics.saturable
+    counted = statistics.counted
+    rows, able = int(np.count_nonzero(counted)), statistics.saturable
     if not rows:
         return RowSummary(0, *[float("nan")] * 6)
     return RowSummary(
@@ -45,8 +43,8 @@ def summarise(statistics: RowStatistics) -> RowSummary:
         entropy=float(statistics.entropy[counted].mean()),
         effective_share=float(statistics.effective_share[counted].mean()),
         saturated_share=statistics.saturated / able if able else 0.0,
-        jacobian_norm=float(np.median(jacobian)),
-        mean_jacobian_norm=float(jacobian.mean()),
+        jacobian_norm=statistics.median_jacobian_norm,
+        mean_jacobian_norm=float(statistics.jacobian_norm[counted].mean()),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pyqtgraph as pg
@@ -37,6 +37,7 @@ class Chart(QGraphicsItem):
         self._kept = False
         self._known: np.ndarray | None = None
         self._reference: np.ndarray | None = None
+        self._law: Callable[[np.ndarray], np.ndarray] = np.positive
         self._ranges: list[tuple[bool, np.ndarray, np.ndarray]] = []  # dashed, x (n,), y (2, n) in px
         self._reach = 0.0
         self.heading = self.brief = ""  # ``brief`` stands where there is no room for ``heading``
@@ -49,19 +50,21 @@ class Chart(QGraphicsItem):
         top: float | None = None,
         known: np.ndarray | None = None,
         reference: np.ndarray | None = None,
+        law: Callable[[np.ndarray], np.ndarray] = np.positive,
     ) -> None:
         """Draw the series over positions 0..n-1.
 
         Args:
-            reference: values (n,) of a thin line to compare with; it leaves the chart above the limit.
+            reference: numbers (n,) of which ``law`` makes the values of a thin line to compare with, where
+                it is drawn; it leaves the chart above the limit, and has a gap where a number is NaN.
             series: each (values (n,), dashed).
             top: the y limit; a nice one above the largest value when None.
             known: positions to draw, where the others are still to come; all when None.
         """
-        self._known, self._reference = known, reference
+        self._known, self._reference, self._law = known, reference, law
         values = [np.asarray(v, dtype=float) for v, _ in series]
         seen = values if known is None else [v[known] for v in values]
-        largest = max((float(np.max(v[np.isfinite(v)], initial=0.0)) for v in seen), default=1.0)
+        largest = max((_largest(v) for v in seen), default=1.0)
         self._top = top if top is not None else nice_limit(max(largest, self._reach))
         self._count = max((len(v) for v in values), default=1)
         self._series = values
@@ -108,13 +111,15 @@ class Chart(QGraphicsItem):
         up = rect.height() / self._top
         self._ranges = []
         for (curve, dashed), values in zip(self._curves, self._series, strict=False):
-            known = np.arange(len(values)) if self._known is None else self._known
-            x, y = known.astype(float), np.minimum(values[known], self._top)
             if self.rows_a_point > 1:
-                x, least, y, most = ranges(y, self.rows_a_point)
+                x, *heights = ranges(values, self.rows_a_point)
+                least, y, most = np.minimum(heights, self._top)
                 self._ranges.append(
                     (dashed, rect.left() + x * across, rect.bottom() - up * np.stack([least, most]))
                 )
+            else:
+                known = np.arange(len(values)) if self._known is None else self._known
+                x, y = known.astype(float), np.minimum(values[known], self._top)
             # In the item's own px, so that lines are magnified with all else.
             curve.setData(rect.left() + x * across, rect.bottom() - y * up, antialias=len(x) <= rect.width())
 
@@ -178,14 +183,15 @@ class Chart(QGraphicsItem):
             return
         rect, n = self._rect, len(self._reference)
         places = np.unique(np.linspace(0, n - 1, min(n, max(int(rect.width()), 2))).astype(int))
-        places = places[self._reference[places] <= self._top]
+        places = places[self._law(self._reference[places]) <= self._top]
         across, up = rect.width() / max(n - 1, 1), rect.height() / self._top
         gaps = np.unique(np.searchsorted(places, np.flatnonzero(np.isnan(self._reference))))
         painter.setPen(QPen(QColor(self._theme.control), 0.9))
         for part in np.split(places, gaps):  # there is no line over rows that have no reference
+            heights = self._law(self._reference[part])
             points = [
-                QPointF(rect.left() + across * i, rect.bottom() - up * float(self._reference[i]))
-                for i in part
+                QPointF(rect.left() + across * i, rect.bottom() - up * float(value))
+                for i, value in zip(part, heights, strict=True)
             ]
             painter.drawPolyline(QPolygonF(points))
 
@@ -249,6 +255,12 @@ class _CursorLine(QGraphicsItem):
             painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
 
 
+def _largest(values: np.ndarray) -> float:
+    """The largest finite value, or 0."""
+    largest = float(values.max(initial=0.0))
+    return largest if math.isfinite(largest) else float(values[np.isfinite(values)].max(initial=0.0))
+
+
 def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
     """Points (x, y) of a curve: all of them, or the least and largest of each px where they are too many."""
     # A picture may leave a chart no room at all.
@@ -260,6 +272,10 @@ def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
     finite = np.where(np.isfinite(values), values, np.nan)
     low, high = np.fmin.reduceat(finite, starts), np.fmax.reduceat(finite, starts)
     return np.repeat(starts + 0.0, 2), np.stack([low, high], axis=1).ravel()
+
+
+#: Numbers that are put in order at once: a million of them would each time be given fresh memory.
+_AT_ONCE = 1 << 15
 
 
 def rows_a_point(count: int, width: float) -> int:
@@ -278,16 +294,24 @@ def ranges(values: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray, np.nd
     Values that are not finite take no part; where all are such, NaN comes out.
     """
     n = len(values)
-    count = -(-n // size)
+    starts = np.arange(0, n, size)
+    middle = (starts + np.minimum(starts + size, n) - 1) / 2
+    step = max(_AT_ONCE // size, 1) * size
+    parts = [_sorted_ranges(values[start : start + step], size) for start in range(0, n, step)]
+    least, median, most = np.concatenate(parts, axis=1)
+    return middle, least, median, most
+
+
+def _sorted_ranges(values: np.ndarray, size: int) -> np.ndarray:
+    """Least, median and largest of every ``size`` neighbours, (3, count)."""
+    count = -(-len(values) // size)
     padded = np.full(count * size, np.nan)
-    padded[:n] = np.where(np.isfinite(values), values, np.nan)
+    padded[: len(values)] = np.where(np.isfinite(values), values, np.nan)
     rows = np.sort(padded.reshape(count, size), axis=1)  # NaN goes to the end
     there = np.isfinite(rows).sum(axis=1)
     at, last = np.arange(count), np.maximum(there - 1, 0)
     median = (rows[at, last // 2] + rows[at, (last + 1) // 2]) / 2
-    starts = at * size
-    middle = (starts + np.minimum(starts + size, n) - 1) / 2
-    return middle, rows[:, 0], median, rows[at, last]
+    return np.stack([rows[:, 0], median, rows[at, last]])
 
 
 def lone(values: np.ndarray) -> np.ndarray:

@@ -71,15 +71,11 @@ class PeakinessFigure(Figure):
         self.curves["weight"].brief = translate("figures", "largest weight")
         known = np.flatnonzero(~np.isnan(scaled.max_weight)) if result.preview else None
         weight = [(unscaled.max_weight, True), (scaled.max_weight, False)]
-        self.curves["weight"].show_series(
-            weight, top=1.0, known=known, reference=None if seen is None else 1 / seen
-        )
+        self.curves["weight"].show_series(weight, top=1.0, known=known, reference=seen, law=np.reciprocal)
         self.curves["entropy"].heading = translate("figures", "entropy in nats, per query")
         self.curves["entropy"].brief = translate("figures", "entropy in nats")
         entropy = [(unscaled.entropy, True), (scaled.entropy, False)]
-        self.curves["entropy"].show_series(
-            entropy, known=known, reference=None if seen is None else np.log(seen)
-        )
+        self.curves["entropy"].show_series(entropy, known=known, reference=seen, law=np.log)
         self.curves["keys"].heading = translate("figures", "effective keys, per query")
         self.curves["keys"].brief = translate("figures", "effective keys")
         effective = [(unscaled.effective_keys, True), (scaled.effective_keys, False)]

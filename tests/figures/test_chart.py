@@ -50,7 +50,8 @@ def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp) -> N
     figure.show_result(Pipeline(load, NumpyEngine()).compute(FIRST_SETTINGS, View()))
     seen = np.arange(1, 20)
     for which, values in (("weight", 1 / seen), ("entropy", np.log(seen)), ("keys", seen)):
-        np.testing.assert_allclose(figure.curves[which]._reference, values)
+        chart = figure.curves[which]
+        np.testing.assert_allclose(chart._law(chart._reference), values)
 
 
 def test_a_row_without_keys_has_no_uniform_reference(qapp) -> None:
@@ -83,6 +84,20 @@ def test_a_row_without_keys_has_no_uniform_reference(qapp) -> None:
     dark = [x // 2 for x, lightness in enumerate(across) if lightness < 255]
     assert {10, 90} <= set(dark)
     assert not {x for x in dark if 30 < x < 70}
+
+
+def test_ranges_of_many_rows_are_those_of_the_definition(qapp: object) -> None:
+    """More of them than are put in order at once, the last bin not full."""
+    values = np.random.default_rng(3).standard_normal(100_003)
+    values[5000:5200] = np.nan
+    middle, least, median, most = ranges(values, 97)
+    bins = [values[start : start + 97] for start in range(0, len(values), 97)]
+    np.testing.assert_array_equal(least, [np.nanmin(b) if not np.isnan(b).all() else np.nan for b in bins])
+    np.testing.assert_array_equal(most, [np.nanmax(b) if not np.isnan(b).all() else np.nan for b in bins])
+    np.testing.assert_array_equal(
+        median, [np.nanmedian(b) if not np.isnan(b).all() else np.nan for b in bins]
+    )
+    assert (middle[0], middle[-1]) == (48, (100_003 - len(bins[-1]) + 100_002) / 2)
 
 
 def test_the_range_of_rows_that_share_a_point_is_theirs(qapp: object) -> None:
