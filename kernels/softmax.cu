@@ -4,7 +4,7 @@
 
 #define WARP 32
 #define WARPS (THREADS / WARP)
-#define FOURS 4                        // times four scores that a thread holds at once: their loads are under way together
+#define FOURS 4                        // times four scores that a thread holds: their loads are under way together
 #define SPAN (THREADS * CELLS * FOURS) // scores that a block holds
 
 // Of an allowed key. NaN throughout a row that holds a NaN or +inf.

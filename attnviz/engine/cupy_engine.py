@@ -228,8 +228,9 @@ class CupyEngine:
             return answer
         except UnsupportedOnGpu as error:
             self._reasons[what] = str(error)
+            return on_cpu()
         except cuda.memory.OutOfMemoryError as error:
-            self._out_of_memory(what, error)
+            self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
         except (
             cuda.compiler.CompileException,
             OSError,
@@ -237,19 +238,17 @@ class CupyEngine:
             self._lost = f"a kernel does not compile ({_first_line(error)})"
         except (cuda.runtime.CUDARuntimeError, cuda.driver.CUDADriverError) as error:
             if error.status == _NO_MEMORY:
-                self._out_of_memory(what, error)
+                self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
             else:
                 self._lost = f"the GPU was lost ({_first_line(error)})"
+        self._let_go()  # not before the error is gone, which holds the frames that hold arrays
         return on_cpu()
-
-    def _out_of_memory(self, what: str, error: Exception) -> None:
-        self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
-        self._let_go()
 
     def _let_go(self) -> None:
         self._heads.clear()
         self._masks.clear()
-        self._cupy.get_default_memory_pool().free_all_blocks()
+        if not self._lost:  # a lost GPU takes no call more
+            self._cupy.get_default_memory_pool().free_all_blocks()
 
     def _host(self, array: Any) -> np.ndarray:
         host = array.get()

@@ -115,6 +115,18 @@ def test_memory_that_the_driver_lacked_is_no_lost_gpu(
     assert engine.report == EngineReport("cupy", "fibers on the CPU")
 
 
+def test_memory_is_given_back_once_nothing_holds_it(engine: CupyEngine, device: StandIn) -> None:
+    """What the failed work had allocated is in the error's own frames until the error is dealt with."""
+    held: list[int] = []
+    device._free = lambda: held.append(len(device.arrays))  # type: ignore[method-assign]
+    device.capacity = 70 * 56 - 1  # Q, K, V and the mask fit, and one state a row does not
+    engine.stream(CASE.head, CASE.scale, CASE.mask)
+    assert "out of GPU memory" in engine.report.reason
+    device.capacity = 9 * 70 * 8 - 1  # the states and the output fit too, and the statistics do not
+    engine.stream(CASE.head, CASE.scale, CASE.mask)
+    assert held == [0, 0]
+
+
 def test_rows_that_nobody_asked_for_hold_numbers(device: StandIn) -> None:
     """A GPU's memory holds anything: what is left of it in statistics must not overflow or warn later."""
     head, mask = upload(device, CASE.head), DeviceMask(device, mask_rule(CASE.mask, CASE.head.shape))
