@@ -36,12 +36,12 @@ _ROWS, _SUMS = "float32[:, ::1]", "float64[:, :]"
 
 
 def _compiled(signature: str, **options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """``njit`` for one signature, at once, kept on disk where that can be written."""
+    """``njit`` for one signature, at once, kept on disk where that can be written and read."""
 
     def compile_(function: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return njit(signature, nogil=True, cache=True, error_model="numpy", **options)(function)
-        except RuntimeError:  # no folder to keep it in
+        except Exception:  # no folder to keep it in, a full disk, a file cut short: nothing of the loop's own
             return njit(signature, nogil=True, error_model="numpy", **options)(function)
 
     return compile_

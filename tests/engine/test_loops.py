@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -164,6 +166,33 @@ def test_settings_of_numba_that_are_in_the_way(environment: dict[str, str], foun
     )
     assert done.returncode == 0, done.stderr
     assert found in done.stdout
+
+
+@needs_loops
+@pytest.mark.parametrize("kept", ["folder that is a file", "index cut short", "code cut short"])
+def test_what_cannot_be_kept_or_read_back_is_compiled_again(kept: str, tmp_path: Path) -> None:
+    """As after a full disk: the loops do not depend on what lies there."""
+    script = "from attnviz.engine import loops; print(loops.load().reason, loops.load().module is not None)"
+    cache = tmp_path / "cache"
+
+    def load() -> str:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        )
+        return done.stdout.strip()
+
+    assert load() == "True"
+    endings = {"folder that is a file": "engine_*", "index cut short": "*.nbi", "code cut short": "*.nbc"}
+    spoilt = list(cache.rglob(endings[kept]))
+    assert spoilt
+    for path in spoilt:
+        if path.is_dir():
+            shutil.rmtree(path)
+            path.touch()
+        else:
+            path.write_bytes(path.read_bytes()[:10])
+    assert load() == "True"
 
 
 def test_work_that_is_watched_can_be_left() -> None:
