@@ -95,9 +95,11 @@ def _fill_rows(
     _apply_mask(mask, rows, span, head.shape, masked)
     if not (need_weights or weights is not None):
         return masked, span
-    return _softmax(
+    weights = _softmax(
         masked, weights if weights is not None else masked if Stage.MASKED not in out else None
-    ), span
+    )
+    _clear_blocked(mask, rows, span, head.shape, weights)
+    return weights, span
 
 
 def _place(
@@ -126,6 +128,17 @@ def _apply_mask(
             allowed = allowed_block(mask, rows, part, shape)
             if allowed is not None:
                 np.copyto(scores[:, part[0] - span[0] : part[1] - span[0]], -np.inf, where=~allowed)
+
+
+def _clear_blocked(
+    mask: Mask, rows: Interval, span: Interval, shape: tuple[int, int], weights: np.ndarray
+) -> None:
+    """Weigh blocked keys 0 also in rows that a NaN has spoilt: those are NaN from end to end."""
+    spoilt = np.isnan(weights[:, :1])
+    if spoilt.any():
+        allowed = allowed_block(mask, rows, span, shape)
+        if allowed is not None:
+            np.copyto(weights, 0, where=spoilt & ~allowed)
 
 
 def _softmax(scores: np.ndarray, out: np.ndarray | None) -> np.ndarray:

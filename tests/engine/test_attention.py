@@ -281,6 +281,18 @@ def test_output_is_clean_of_blocked_keys_and_values_alone_and_beside_statistics(
     np.testing.assert_array_equal(np.isfinite(allowed).all(axis=1), np.arange(9) < 3)
 
 
+@pytest.mark.parametrize("poison", [np.nan, np.inf])
+def test_a_blocked_weight_is_zero_in_a_spoilt_row_too(poison: float) -> None:
+    """In the whole array as in a tile, wherever its blocks end."""
+    query, key, value = arrays(t_q=700, t_k=700)
+    query[:, 0], key[2, 0] = 1, poison
+    attention = attend(query, key, value, is_causal=True, engine="numpy")
+    together = attend(query, key, value, is_causal=True, engine="numpy").compute()
+    wanted = np.tri(700, dtype=bool) & (np.arange(700) >= 2)[:, None]
+    for weights in (attention.weights, together.weights, attention.tile("weights", shape=(700, 700)).values):
+        np.testing.assert_array_equal(np.isnan(weights), wanted)
+
+
 def test_tiles_of_a_head() -> None:
     query, key, value = arrays(2, 3, t_q=40, t_k=40)
     attention = attend(query, key, value, is_causal=True, engine="numpy")
