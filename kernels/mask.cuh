@@ -59,21 +59,34 @@ __device__ inline float masked_score(const MaskRule &rule, float scaled, int row
     return __fadd_rn(scaled, mask_bias(rule, row, col));
 }
 
-// The keys that any of the rows [row0, row_end) could see: span[0] <= key < span[1]. Called by a whole block;
-// at most one row a thread. What lies outside is skipped, not computed.
-__device__ inline void mask_span(const MaskRule &rule, int row0, int row_end, int *span)
+struct Span {
+    int first, end;           // the keys first <= key < end are those that some row could see
+    int open_first, open_end; // and these the ones in every row's run
+};
+
+// Of the rows [row0, row_end). Called by a whole block; at most one row a thread. What lies outside is skipped, not
+// computed.
+__device__ inline void mask_span(const MaskRule &rule, int row0, int row_end, Span &span)
 {
     const int thread = threadIdx.y * blockDim.x + threadIdx.x;
     __syncthreads(); // the span of a call before may still be read
-    if (thread == 0) {
-        span[0] = 0x7fffffff;
-        span[1] = 0;
-    }
+    if (thread == 0) span = {0x7fffffff, 0, 0, 0x7fffffff};
     __syncthreads();
     const int row = row0 + thread;
-    if (row < row_end && rule.first[row] < rule.end[row]) {
-        atomicMin(&span[0], rule.first[row]);
-        atomicMax(&span[1], rule.end[row]);
+    if (row < row_end) {
+        const int first = rule.first[row], end = rule.end[row];
+        if (first < end) {
+            atomicMin(&span.first, first);
+            atomicMax(&span.end, end);
+        }
+        atomicMax(&span.open_first, first);
+        atomicMin(&span.open_end, first < end ? end : 0);
     }
     __syncthreads();
+}
+
+// Whether all these rows see each of the keys [key0, key_end), and no number is added to their scores.
+__device__ inline bool mask_is_open(const MaskRule &rule, const Span &span, int key0, int key_end)
+{
+    return key0 >= span.open_first && key_end <= span.open_end && !rule.allowed && !rule.bias && rule.slope == 0.0f;
 }

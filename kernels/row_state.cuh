@@ -28,8 +28,8 @@ template <class Sum> __device__ inline RowState<Sum> row_empty()
 // number, so that it cannot go unseen; among equals the first key stays.
 __device__ inline bool row_beats(float y, int j, float x, int i)
 {
-    if (isnan(x) || isnan(y)) return isnan(y) && (!isnan(x) || j < i);
-    return y > x || (y == x && j < i);
+    const bool before = j < i; // no branch: lanes would part here
+    return (y > x) | ((y == x) & before) | (isnan(y) & (!isnan(x) | before));
 }
 
 // The same where key j comes after i, or x is -inf for want of a key.

@@ -9,10 +9,19 @@
 #define MERGE 16 // tiles of keys whose sums are added in float; most GPUs add doubles at 1/64 of that rate
 #define ROW_LANES 16 // the threads that share a row are 16 neighbours of one warp
 
-__device__ inline float row_total(float x)
+// The sums over a row's 16 lanes of what they hold of four rows; lane i gets row i % 4's. Half of the numbers change
+// lanes in the first step and half of the rest in the second: 5 shuffles, where four rows one by one take 16.
+__device__ inline float rows_total(float row0, float row1, float row2, float row3)
 {
-    for (int distance = ROW_LANES / 2; distance > 0; distance /= 2) x += __shfl_xor_sync(0xffffffffu, x, distance);
-    return x;
+    const unsigned all = 0xffffffffu;
+    const bool odd = threadIdx.x & 1, upper = threadIdx.x & 2;
+    float low = odd ? row1 : row0, high = odd ? row3 : row2;
+    low += __shfl_xor_sync(all, odd ? row0 : row1, 1);
+    high += __shfl_xor_sync(all, odd ? row2 : row3, 1);
+    float total = upper ? high : low;
+    total += __shfl_xor_sync(all, upper ? low : high, 2);
+    total += __shfl_xor_sync(all, total, 4);
+    return total + __shfl_xor_sync(all, total, 8);
 }
 
 // The definition: one thread walks one row, key by key.
@@ -38,9 +47,14 @@ extern "C" __global__ void stream_naive(const input_t *query, const input_t *key
     states[row] = state;
 }
 
-// Turns four raw scores of a row into masked ones; the bits of those that are allowed.
-__device__ inline unsigned mask_row(float (&x)[CELLS], const MaskRule &rule, float scale, int row, int col0, int last)
+// Turns four raw scores of a row into masked ones; the bits of those that are allowed. open: all are, see mask_is_open.
+__device__ inline unsigned mask_row(float (&x)[CELLS], const MaskRule &rule, float scale, int row, int col0, int last,
+                                    bool open)
 {
+    if (open) {
+        for (int j = 0; j < CELLS; ++j) x[j] = scaled_score(x[j], scale);
+        return (1u << CELLS) - 1u;
+    }
     const unsigned allowed = mask_allows4(rule, row, col0, last);
     for (int j = 0; j < CELLS; ++j)
         if (allowed >> j & 1u) x[j] = masked_score(rule, scaled_score(x[j], scale), row, col0 + j);
@@ -48,7 +62,8 @@ __device__ inline unsigned mask_row(float (&x)[CELLS], const MaskRule &rule, flo
 }
 
 // Counts the 64 scores of one row that 16 lanes hold, 4 neighbours each: raises `max` to the row's new maximum, puts
-// e into `weights`, sets the factor for sums taken before, and returns what the 64 add up to against the new maximum.
+// e into `weights`, sets the factor for sums taken before, and returns what this lane's 4 add up to against the new
+// maximum.
 __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned allowed, int row, int col0,
                                             float *weights, float &max, float &factor)
 {
@@ -86,13 +101,23 @@ __device__ inline RowState<float> count_row(const float (&x)[CELLS], unsigned al
     }
     store4(weights, e);
     part.keys = __popc(allowed);
-    part.sum = row_total(part.sum);
-    part.entropy = row_total(part.entropy);
-    part.squares = row_total(part.squares);
-    part.cubes = row_total(part.cubes);
-    part.future = row_total(part.future);
-    part.keys = (int)row_total((float)part.keys);
     return part;
+}
+
+// What the 16 lanes of four rows have counted; lane i gets row i % 4's.
+__device__ inline RowState<float> rows_merge(const RowState<float> (&part)[CELLS])
+{
+    const bool odd = threadIdx.x & 1, upper = threadIdx.x & 2;
+    RowState<float> mine = row_empty<float>();
+    mine.sum = rows_total(part[0].sum, part[1].sum, part[2].sum, part[3].sum);
+    mine.entropy = rows_total(part[0].entropy, part[1].entropy, part[2].entropy, part[3].entropy);
+    mine.squares = rows_total(part[0].squares, part[1].squares, part[2].squares, part[3].squares);
+    mine.cubes = rows_total(part[0].cubes, part[1].cubes, part[2].cubes, part[3].cubes);
+    mine.future = rows_total(part[0].future, part[1].future, part[2].future, part[3].future);
+    mine.keys = (int)rows_total((float)part[0].keys, (float)part[1].keys, (float)part[2].keys, (float)part[3].keys);
+    mine.max = upper ? (odd ? part[3].max : part[2].max) : odd ? part[1].max : part[0].max;
+    mine.argmax = upper ? (odd ? part[3].argmax : part[2].argmax) : odd ? part[1].argmax : part[0].argmax;
+    return mine;
 }
 
 // What earlier launches left of a thread's four rows: their maxima, and the output so far unless it is null.
@@ -120,7 +145,7 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float weights[TILE][STRIDE];
-    __shared__ int span[2];
+    __shared__ Span span;
     const MaskRule &rule = *rule_of; // a copy would cost 18 registers
     const int tx = threadIdx.x, ty = threadIdx.y;
     const int row0 = row_begin + blockIdx.x * TILE, value0 = blockIdx.y * TILE;
@@ -140,23 +165,23 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     }
     // Its barriers also part the reading of states from the writing.
     mask_span(rule, row0, min(row_end, row0 + TILE), span);
-    const int last = min(key_end, span[1]);
-    for (int key0 = max(key_begin, span[0]); key0 < last; key0 += TILE) {
+    const int last = min(key_end, span.end);
+    for (int key0 = max(key_begin, span.first); key0 < last; key0 += TILE) {
+        const bool open = key0 + TILE <= last && mask_is_open(rule, span, key0, key0 + TILE);
         float x[CELLS][CELLS];
-        RowState<float> mine = row_empty<float>();
+        RowState<float> part[CELLS];
         score_tile(shared, weights, query, key, row0, row_end, key0, last, d_k, x);
 #pragma unroll
         for (int i = 0; i < CELLS; ++i) {
             const int row = row0 + CELLS * ty + i;
-            const unsigned allowed = row < row_end ? mask_row(x[i], rule, scale, row, key0 + CELLS * tx, last) : 0u;
+            const unsigned allowed =
+                row < row_end ? mask_row(x[i], rule, scale, row, key0 + CELLS * tx, last, open) : 0u;
             float factor;
-            const RowState<float> part =
-                count_row(x[i], allowed, row, key0 + CELLS * tx, &weights[CELLS * ty + i][CELLS * tx], largest[i],
-                          factor);
-            if (tx == i) mine = part;
+            part[i] = count_row(x[i], allowed, row, key0 + CELLS * tx, &weights[CELLS * ty + i][CELLS * tx],
+                                largest[i], factor);
             for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
         }
-        row_merge(recent, mine);
+        row_merge(recent, rows_merge(part));
         if (++tiles % MERGE == 0) {
             row_merge(state, recent);
             recent = row_empty<float>();

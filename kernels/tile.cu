@@ -143,7 +143,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     alignas(16) __shared__ float stage[TILE][STRIDE];
     __shared__ unsigned char open[TILE][SIDE]; // which of four neighbours count
     __shared__ Reduced teams[THREADS];
-    __shared__ int span[2];
+    __shared__ Span span;
     const MaskRule rule = *rule_of;
     const TileRequest tile = *request;
     const int tx = threadIdx.x, ty = threadIdx.y, thread = ty * SIDE + tx;
@@ -166,7 +166,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     for (int row0 = row_lo; row0 < row_hi; row0 += TILE) {
         if (masks) mask_span(rule, row0, min(row_hi, row0 + TILE), span);
         for (int col0 = col_lo; col0 < col_hi; col0 += TILE) {
-            if (masks && (col0 >= span[1] || col0 + TILE <= span[0])) continue;
+            if (masks && (col0 >= span.end || col0 + TILE <= span.first)) continue;
             float acc[CELLS][CELLS];
             score_tile(shared, stage, query, key, row0, row_hi, col0, col_hi, d_k, acc);
 #pragma unroll

@@ -24,14 +24,14 @@ weighted_sum(const float *weights, const input_t *value, const MaskRule *rule_of
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float tile[TILE][STRIDE];
-    __shared__ int span[2];
+    __shared__ Span span;
     const MaskRule rule = *rule_of;
     const int thread = threadIdx.y * SIDE + threadIdx.x;
     const int row0 = blockIdx.y * TILE, col0 = blockIdx.x * TILE;
     float acc[CELLS][CELLS] = {};
     mask_span(rule, row0, min(n_q, row0 + TILE), span);
-    const int key_end = min(n_k, span[1]);
-    for (int key0 = span[0]; key0 < key_end; key0 += TILE) {
+    const int key_end = min(n_k, span.end);
+    for (int key0 = span.first; key0 < key_end; key0 += TILE) {
         for (int n = thread; n < TILE * TILE; n += THREADS) {
             const int row = row0 + n / TILE, key = key0 + n % TILE;
             tile[n / TILE][n % TILE] = row < n_q && key < key_end ? weights[(long long)row * n_k + key] : 0.0f;

@@ -106,6 +106,10 @@ SMALL = (
     _limits(),
     _case("keys for two warps", (5, 150, 3, 2), Causal("bottom-right")),
     _case("keys for two spans", (3, 4103, 2, 1), Causal("bottom-right")),
+    _case("window of two queries", (2, 150, 3, 2), SlidingWindow(100, "bottom-right")),
+    _case("64 keys and two queries", (2, 64, 3, 2), Causal("bottom-right")),
+    _case("alibi alone", (5, 70, 3, 2), Alibi(0.5)),
+    _case("documents over launches and blocks", (140, 140, 3, 2), Documents((10, 130))),
 )
 
 LARGE = (

@@ -40,6 +40,10 @@ MUTATIONS = (
     Mutation(
         "mask.cuh", "index: arrays over four keys", "rule, row, col + j)) allowed", "rule, row, col)) allowed"
     ),
+    Mutation("mask.cuh", "bound: first open key", "&span.open_first, first)", "&span.open_first, first - 1)"),
+    Mutation("mask.cuh", "bound: last open key", "first < end ? end : 0);", "first < end ? end + 1 : 0);"),
+    Mutation("mask.cuh", "open in spite of an array", "&& !rule.allowed && !rule.bias", ""),
+    Mutation("mask.cuh", "open in spite of a slope", " && rule.slope == 0.0f", ""),
     Mutation("mask.cuh", "bias left out", "__fadd_rn(scaled, mask_bias(rule, row, col))", "scaled"),
     Mutation("mask.cuh", "mask: bias that blocks", "!= -infinity();", "== -infinity();"),
     Mutation(
@@ -52,15 +56,15 @@ MUTATIONS = (
     Mutation(
         "mask.cuh",
         "bound: rows of the span",
-        "row < row_end && rule.first",
-        "row + 1 < row_end && rule.first",
+        "if (row < row_end) {",
+        "if (row + 1 < row_end) {",
     ),
-    Mutation("mask.cuh", "bound: end of the span", "&span[1], rule.end[row]", "&span[1], rule.end[row] - 1"),
+    Mutation("mask.cuh", "bound: end of the span", "&span.end, end);", "&span.end, end - 1);"),
     # row_state.cuh
     Mutation("row_state.cuh", "own term of a risen maximum", "state.sum += own;", ""),
     Mutation("row_state.cuh", "shift of the entropy", "+ shift * state.sum", ""),
     Mutation("row_state.cuh", "shift past float's range", "factor == 0 ? Sum(0) :", ""),
-    Mutation("row_state.cuh", "NaN goes unseen", "return isnan(y) && (!isnan(x) || j < i);", "return false;"),
+    Mutation("row_state.cuh", "NaN goes unseen", " | (isnan(y) & (!isnan(x) | before));", ";"),
     Mutation("row_state.cuh", "NaN goes unseen in a run", "!(y <= x) && !isnan(x)", "y > x"),
     Mutation("row_state.cuh", "0 times infinity", "e * fmaxf(shifted, -200.0f)", "e * shifted"),
     Mutation(
@@ -119,8 +123,8 @@ MUTATIONS = (
     Mutation(
         "mask.cuh",
         "barrier after the span",
-        "rule.end[row]);\n    }\n    __syncthreads();",
-        "rule.end[row]);\n    }",
+        "first < end ? end : 0);\n    }\n    __syncthreads();",
+        "first < end ? end : 0);\n    }",
     ),
     Mutation(
         "product.cuh",
@@ -232,7 +236,7 @@ MUTATIONS = (
         "[(long long)row * n_k + n % TILE] : 0.0f",
     ),
     Mutation("weighted_sum.cu", "bound", "if (row < n_q) write4", "if (row <= n_q) write4"),
-    Mutation("weighted_sum.cu", "mask: span", "key0 = span[0]; key0", "key0 = span[0] + 1; key0"),
+    Mutation("weighted_sum.cu", "mask: span", "key0 = span.first; key0", "key0 = span.first + 1; key0"),
     # stream.cu
     Mutation(
         "stream.cu",
@@ -245,17 +249,29 @@ MUTATIONS = (
     Mutation(
         "stream.cu", "index", "&weights[CELLS * ty + i][CELLS * tx]", "&weights[CELLS * tx + i][CELLS * ty]"
     ),
-    Mutation("stream.cu", "bound", "min(key_end, span[1])", "min(key_end, span[1] - 1)"),
+    Mutation("stream.cu", "bound", "min(key_end, span.end)", "min(key_end, span.end - 1)"),
     Mutation("stream.cu", "mask", "(rule, row, col0, last)", "(rule, row, col0 + 1, last)"),
     Mutation("stream.cu", "the largest counted twice", "& 1u) && !largest, future", "& 1u), future"),
     Mutation("stream.cu", "the largest's weight", "if (largest) e[j] =", "if (largest)"),
+    Mutation("stream.cu", "index: row kept by a lane", "upper ? high : low;", "upper ? low : high;"),
+    Mutation("stream.cu", "index: key of a row", "odd ? part[3].argmax", "odd ? part[1].argmax"),
     Mutation(
-        "stream.cu", "index: row kept by a lane", "if (tx == i) mine = part;", "if (tx == 0) mine = part;"
+        "stream.cu",
+        "open tiles unscaled",
+        "x[j] = scaled_score(x[j], scale);\n        return",
+        ";\n        return",
     ),
+    Mutation("stream.cu", "bound: open tiles", "key0 + TILE <= last && ", ""),
     Mutation("stream.cu", "output before a risen maximum", "acc[i][j] *= factor;", ";"),
     Mutation("stream.cu", "rows that go on", "if (resume) {", "if (false) {"),
     Mutation(
-        "stream.cu", "bound: lanes of a row", "x += __shfl_xor_sync", "if (distance > 1) x += __shfl_xor_sync"
+        "stream.cu",
+        "bound: lanes of a row",
+        "return total + __shfl_xor_sync(all, total, 8);",
+        "return total;",
+    ),
+    Mutation(
+        "stream.cu", "bound: last of four keys", "(rule, row, col0, last)", "(rule, row, col0, last + 1)"
     ),
     Mutation("stream.cu", "statistics, index", "states[row]);", "states[0]);"),
     Mutation("stream.cu", "statistics, bound", "if (row < n_q) row_write", "if (row <= n_q) row_write"),
@@ -292,7 +308,7 @@ MUTATIONS = (
         "if (open[row][col / CELLS] >> col % CELLS & 1) reduce_count",
         "reduce_count",
     ),
-    Mutation("tile.cu", "mask: skipped tiles", "col0 >= span[1] ||", "col0 + TILE > span[1] ||"),
+    Mutation("tile.cu", "mask: skipped tiles", "col0 >= span.end ||", "col0 + TILE > span.end ||"),
     Mutation("tile.cu", "bound: team", "half > 0; half /= 2", "half > 1; half /= 2"),
     Mutation(
         "tile.cu", "index: which of four counts", "open[CELLS * ty + r][tx] =", "open[CELLS * ty + r][ty] ="
