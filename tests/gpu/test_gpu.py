@@ -15,6 +15,7 @@ from conformance import (
     check_pixels,
     check_stages,
     check_stream,
+    check_subnormals,
     check_tiles,
     expect,
     on_gpu,
@@ -26,6 +27,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Causal
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine import cupy_launch
+from attnviz.engine.bench_gpu import Sizes, measure
 from attnviz.engine.cupy_engine import CupyEngine
 from attnviz.engine.numpy_engine import NumpyEngine
 
@@ -74,6 +76,22 @@ def test_long_sums_are_no_worse_than_plain_float32(engine: CupyEngine) -> None:
 
 def test_every_float16_is_read_exactly(cupy: Any) -> None:
     check_every_float16(cupy)
+
+
+def test_subnormal_numbers_count(engine: CupyEngine) -> None:
+    check_subnormals(engine)
+
+
+def test_the_warm_up_finds_nothing_wrong(engine: CupyEngine) -> None:
+    engine.warm_up()
+    on_gpu(engine)
+
+
+def test_the_benchmark_measures(found: tuple[Any, str]) -> None:
+    sizes = Sizes(stored=256, held=128, fused=320, long=(300,), toggled=192, repeats=2)
+    rows = measure(*found, sizes)
+    assert len({row["name"] for row in rows}) == 12
+    assert all(row["ratio"] > 0 for row in rows)
 
 
 @pytest.mark.parametrize("case", SMALL, ids=str)

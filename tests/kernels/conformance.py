@@ -342,3 +342,22 @@ def check_every_float16(cupy: Any) -> None:
     launcher.kernels("float16")["scores_naive"]((n // 64,), (64,), arguments)
     np.testing.assert_array_equal(tile.get()[0], every[:, 0].astype(np.float32))
     np.testing.assert_array_equal(read.get(), every[:, 0].astype(np.float32))
+
+
+def check_subnormals(engine: CupyEngine) -> None:
+    """Numbers under 1.2e-38 count: as scores, as weights, and in the output."""
+    tiny = np.array([[3e-39], [-5e-41], [1e-45], [2e-38]], np.float32)
+    one = np.ones((1, 1), np.float32)
+    head = Head(one, tiny, tiny)
+    whole = {"rows": (0, 1), "cols": (0, 4), "shape": (1, 4)}
+    np.testing.assert_array_equal(engine.tile(Stage.RAW, head, 1.0, NoMask(), **whole).values[0], tiny[:, 0])
+    stages = engine.stages(head, 1.0, NoMask())
+    assert stages is not None
+    np.testing.assert_array_equal(stages["masked_scores"][0], tiny[:, 0])
+    output = engine.stream(head, 1.0, NoMask())[1]
+    np.testing.assert_allclose(output, tiny.astype(float).mean(), rtol=0, atol=4e-45)
+    apart = Head(one, np.array([[0], [-90], [-100]], np.float32), np.ones((3, 1), np.float32))
+    weights = engine.stages(apart, 1.0, NoMask())
+    assert weights is not None
+    np.testing.assert_allclose(weights["weights"][0], np.exp([0.0, -90, -100]), rtol=1e-3, atol=3e-45)
+    on_gpu(engine)

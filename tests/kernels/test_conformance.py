@@ -10,6 +10,7 @@ from conformance import (
     check_pixels,
     check_stages,
     check_stream,
+    check_subnormals,
     check_tiles,
     expect,
 )
@@ -53,6 +54,10 @@ def test_naive_kernels(device: StandIn, case: Case) -> None:
 
 def test_every_float16_is_read_exactly(device: StandIn) -> None:
     check_every_float16(device)
+
+
+def test_subnormal_numbers_count(engine: CupyEngine) -> None:
+    check_subnormals(engine)
 
 
 @pytest.mark.parametrize("case", [*SMALL, LARGE[1], LARGE[5]], ids=str)
