@@ -84,59 +84,56 @@ __device__ inline void write_span(float *weights, float (&e)[FOURS][CELLS], unsi
     }
 }
 
-// The larger of the row's largest scores that two lanes know of.
-__device__ inline void take_larger(float &max, int &argmax, float other, int at)
+// The largest of the row's scores that 2 * distance neighbouring lanes know of, in each of them.
+__device__ inline void lanes_largest(float &max, int &argmax, int distance)
 {
-    if (!row_beats(other, at, max, argmax)) return;
-    max = other;
-    argmax = at;
+    for (; distance > 0; distance /= 2) {
+        const float other = __shfl_xor_sync(0xffffffffu, max, distance);
+        const int at = __shfl_xor_sync(0xffffffffu, argmax, distance);
+        const bool beats = row_beats(other, at, max, argmax);
+        max = beats ? other : max;
+        argmax = beats ? at : argmax;
+    }
 }
 
-template <class Sum> __device__ inline Sum warp_total(Sum x)
+// The sums over 2 * distance neighbouring lanes, in each of them; they were taken against the same largest score.
+__device__ inline void lanes_total(RowState<double> &state, int distance)
 {
-    for (int distance = WARP / 2; distance > 0; distance /= 2) x += __shfl_xor_sync(0xffffffffu, x, distance);
-    return x;
+    for (; distance > 0; distance /= 2) {
+        state.sum += __shfl_xor_sync(0xffffffffu, state.sum, distance);
+        state.entropy += __shfl_xor_sync(0xffffffffu, state.entropy, distance);
+        state.squares += __shfl_xor_sync(0xffffffffu, state.squares, distance);
+        state.cubes += __shfl_xor_sync(0xffffffffu, state.cubes, distance);
+        state.future += __shfl_xor_sync(0xffffffffu, state.future, distance);
+        state.keys += __shfl_xor_sync(0xffffffffu, state.keys, distance);
+    }
 }
 
 // The state of the whole row in every thread: the largest score first, so that all sums are taken over to it once and
-// then only added.
+// then only added. Within warps by shuffles; then lane i takes up what warp i % 8 has, and shuffles join the warps.
 __device__ inline RowState<double> block_merge(RowState<double> state)
 {
     __shared__ float largest[WARPS];
     __shared__ int places[WARPS];
     __shared__ RowState<double> sums[WARPS];
-    const int warp = threadIdx.x / WARP;
+    const int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
     float max = state.max;
     int argmax = state.argmax;
-    for (int distance = WARP / 2; distance > 0; distance /= 2) {
-        const float other = __shfl_xor_sync(0xffffffffu, max, distance);
-        const int at = __shfl_xor_sync(0xffffffffu, argmax, distance);
-        take_larger(max, argmax, other, at);
-    }
-    if (threadIdx.x % WARP == 0) {
+    lanes_largest(max, argmax, WARP / 2);
+    if (lane == 0) {
         largest[warp] = max;
         places[warp] = argmax;
     }
     __syncthreads();
-    for (int i = 0; i < WARPS; ++i) take_larger(max, argmax, largest[i], places[i]);
+    max = largest[lane % WARPS];
+    argmax = places[lane % WARPS];
+    lanes_largest(max, argmax, WARPS / 2);
     if (state.argmax != argmax) row_raise(state, max, argmax);
-    state.sum = warp_total(state.sum);
-    state.entropy = warp_total(state.entropy);
-    state.squares = warp_total(state.squares);
-    state.cubes = warp_total(state.cubes);
-    state.future = warp_total(state.future);
-    state.keys = warp_total(state.keys);
-    if (threadIdx.x % WARP == 0) sums[warp] = state;
+    lanes_total(state, WARP / 2);
+    if (lane == 0) sums[warp] = state;
     __syncthreads();
-    state = sums[0];
-    for (int i = 1; i < WARPS; ++i) {
-        state.sum += sums[i].sum;
-        state.entropy += sums[i].entropy;
-        state.squares += sums[i].squares;
-        state.cubes += sums[i].cubes;
-        state.future += sums[i].future;
-        state.keys += sums[i].keys;
-    }
+    state = sums[lane % WARPS];
+    lanes_total(state, WARPS / 2);
     return state;
 }
 
@@ -156,10 +153,13 @@ softmax(const float *masked, const MaskRule *rule_of, float *weights, double *st
         allowed = read_span(masked, rule, row, span0, n_k, x);
         const RowState<float> part = count_span(x, allowed, row, span0);
         largest = part.max;
-        row_merge(state, part);
+        if (span0 == 0)
+            state = {part.sum, part.entropy, part.squares, part.cubes, part.future, part.max, part.argmax, part.keys, 0};
+        else
+            row_merge(state, part);
     }
     state = block_merge(state);
-    const float by = state.max == -infinity() ? 0.0f : (float)(1.0 / row_sum(state));
+    const float by = state.max == -infinity() ? 0.0f : 1.0f / (float)row_sum(state);
     if (n_k <= SPAN) write_span(weights, x, allowed, row_factor(largest, state.max) * by, n_k);
     for (int span0 = 0; span0 < n_k && n_k > SPAN; span0 += SPAN) {
         allowed = read_span(masked, rule, row, span0, n_k, x);

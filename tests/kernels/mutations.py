@@ -204,21 +204,23 @@ MUTATIONS = (
     Mutation(
         "softmax.cu", "sums not taken over", "if (state.argmax != argmax) row_raise(state, max, argmax);", ""
     ),
-    Mutation("softmax.cu", "bound: warps' largest", "i < WARPS; ++i) take_larger", "i < 1; ++i) take_larger"),
-    Mutation("softmax.cu", "bound: warps' sums", "int i = 1; i < WARPS; ++i) {", "int i = 1; i < 1; ++i) {"),
-    Mutation("softmax.cu", "bound: lanes", "x += __shfl_xor_sync", "if (distance > 1) x += __shfl_xor_sync"),
-    Mutation("softmax.cu", "lanes' largest", "take_larger(max, argmax, other, at);\n", ";\n"),
+    Mutation("softmax.cu", "bound: warps' largest", "max = largest[lane % WARPS];", "max = largest[0];"),
+    Mutation("softmax.cu", "bound: warps' sums", "state = sums[lane % WARPS];", "state = sums[0];"),
+    Mutation("softmax.cu", "bound: lanes", "lanes_total(state, WARP / 2)", "lanes_total(state, WARP / 4)"),
+    Mutation("softmax.cu", "lanes' largest", "argmax, WARP / 2)", "argmax, WARP / 4)"),
+    Mutation("softmax.cu", "places of warps' largest", "places[lane % WARPS]", "places[lane % 4]"),
+    Mutation("softmax.cu", "spans after the first", "row_merge(state, part);", ";"),
     Mutation(
         "softmax.cu",
         "barrier before warps' largest",
-        "    __syncthreads();\n    for (int i = 0",
-        "    for (int i = 0",
+        "    __syncthreads();\n    max = largest",
+        "    max = largest",
     ),
     Mutation(
         "softmax.cu",
         "barrier before warps' sums",
-        "    __syncthreads();\n    state = sums[0];",
-        "    state = sums[0];",
+        "    __syncthreads();\n    state = sums[lane",
+        "    state = sums[lane",
     ),
     # weighted_sum.cu
     Mutation(
