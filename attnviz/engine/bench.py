@@ -22,7 +22,6 @@ from attnviz.engine.attention import scaled_dot_product_attention
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.protocol import Engine
-from attnviz.engine.select import select
 from attnviz.engine.threads import cores
 
 Row = dict[str, Any]
@@ -42,8 +41,8 @@ def run(quick: bool = False) -> list[Row]:
 
     Returns:
         Rows ``name, median ms, yardstick, yardstick ms, ratio, aim``; ratio = median / yardstick's median,
-        aim = what the ratio should not exceed (None: no aim). Rows that need PyTorch or a GPU are left out
-        where there is none.
+        aim = what the ratio should not exceed (None: no aim). Rows that need PyTorch are left out where
+        there is none; those of a GPU are ``bench_gpu``'s.
     """
     repeats = 3 if quick else 15
     loops.load()
@@ -52,9 +51,6 @@ def run(quick: bool = False) -> list[Row]:
     for length in lengths:
         rows += _stream(NumpyEngine(), length, {8192: 9, LONGEST: 1}.get(length, 3))
     rows.append(_zoom(16_384 if quick else LONGEST, 2048 if quick else 8192))
-    engine = select("auto")
-    if engine.report.name != "numpy":
-        rows += [row for length in lengths for row in _stream(engine, length, 3)]
     return rows
 
 

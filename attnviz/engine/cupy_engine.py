@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from attnviz.core import memory
+from attnviz.core.errors import first_line
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Causal, Mask
@@ -230,17 +231,17 @@ class CupyEngine:
             self._reasons[what] = str(error)
             return on_cpu()
         except cuda.memory.OutOfMemoryError as error:
-            self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
+            self._reasons[what] = f"out of GPU memory ({first_line(error)})"
         except (
             cuda.compiler.CompileException,
             OSError,
         ) as error:  # OSError: no room for the compiler's files
-            self._lost = f"a kernel does not compile ({_first_line(error)})"
+            self._lost = f"a kernel does not compile ({first_line(error)})"
         except (cuda.runtime.CUDARuntimeError, cuda.driver.CUDADriverError) as error:
             if error.status == _NO_MEMORY:
-                self._reasons[what] = f"out of GPU memory ({_first_line(error)})"
+                self._reasons[what] = f"out of GPU memory ({first_line(error)})"
             else:
-                self._lost = f"the GPU was lost ({_first_line(error)})"
+                self._lost = f"the GPU was lost ({first_line(error)})"
         self._let_go()  # not before the error is gone, which holds the frames that hold arrays
         return on_cpu()
 
@@ -271,7 +272,7 @@ class CupyEngine:
         try:
             reason = disagreement(self._cupy, self._launcher, self._host, input_type)
         except self._cupy.cuda.compiler.CompileException as error:
-            reason = f"the tensor-core kernels do not compile ({_first_line(error)})"
+            reason = f"the tensor-core kernels do not compile ({first_line(error)})"
         if reason:
             self._launcher.leave_tensor_cores(input_type)
         self._proved[input_type] = reason
@@ -324,7 +325,3 @@ def statistics_of(rows: np.ndarray) -> RowStatistics:
         keys_seen=keys.astype(np.int64),
         future_mass=future,
     )
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")

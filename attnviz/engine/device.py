@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.core.errors import first_line
+
 INSTALL = "pip install 'attnviz[cuda13]' (or 'attnviz[cuda12]')"
 
 _SOURCE = 'extern "C" __global__ void probe(int *answer) { *answer = 42; }'
@@ -32,7 +34,7 @@ def find_cupy() -> tuple[Any | None, str]:
     try:
         cupy = importlib.import_module("cupy")
     except Exception as error:  # CuPy's own import raises many kinds where CUDA libraries are missing
-        return None, f"CuPy cannot be imported ({_first_line(error)})"
+        return None, f"CuPy cannot be imported ({first_line(error)})"
     return try_kernel(cupy)
 
 
@@ -75,9 +77,5 @@ def try_kernel(cupy: Any) -> tuple[Any | None, str]:
             return None, "the GPU ran a test kernel and gave a wrong answer"
         name = cupy.cuda.runtime.getDeviceProperties(0)["name"]
     except Exception as error:  # whatever a driver, a compiler or a device can raise, NumPy still works
-        return None, f"the GPU cannot run kernels ({_first_line(error)})"
+        return None, f"the GPU cannot run kernels ({first_line(error)})"
     return cupy, name.decode() if isinstance(name, bytes) else str(name)
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")
