@@ -57,7 +57,7 @@ _SCORES = Part("engine/tiles.py", "_block", (Mark("np.matmul(key, query.T", "raw
 _TIMES = Part(
     "engine/pipeline.py", "_times", (Mark("* tile.values.dtype.type(factor)", "scaled", scales=True),)
 )
-_STAGE_VALUE = Mark("* tile.scale", "scaled", scales=True)
+_STAGE_VALUE = Mark(", tile.scale", "scaled", scales=True)
 
 #: Stage -> its parts in NumPy, in the order of the computation. The mask's own rule comes before its parts.
 NUMPY: Mapping[str, tuple[Part, ...]] = {
@@ -100,15 +100,15 @@ CUDA: Mapping[str, tuple[Part, ...]] = {
     ),
     "scaled": (_TIMES, Part("tile.cu", "stage_value", (_STAGE_VALUE,))),
     "mask": (
-        Part("mask.cuh", "mask_allows", (Mark("col < rule.first[row] || col >= rule.end[row]"),)),
-        Part("tile.cu", "stage_value", (_STAGE_VALUE, Mark("scaled + mask_bias(", "masked"))),
+        Part("mask.cuh", "mask_allows", (Mark("col >= rule.first[row] && col < rule.end[row]"),)),
+        Part("tile.cu", "stage_value", (_STAGE_VALUE, Mark("masked_score(rule, scaled", "masked"))),
     ),
     "weights": (
         Part("tile.cu", "stage_value", (_STAGE_VALUE, Mark("return expf(", "weight"))),
-        Part("row_state.cuh", "row_count", (Mark("e = expf(shifted)"), Mark("state.sum += e"))),
+        Part("row_state.cuh", "row_add", (Mark("expf(shifted)"), Mark("state.sum += e"))),
     ),
     "output": (
-        Part("stream.cu", "mask_row", (Mark("* scale", "scaled", scales=True),)),
+        Part("stream.cu", "mask_row", (Mark(", scale", "scaled", scales=True),)),
         Part("stream.cu", "stream", (Mark("add_values("),)),
         Part("product.cuh", "add_values", (Mark("acc[i][j] +="),)),
         Part("stream.cu", "stream_output", (Mark("output[at] / sum"),)),
