@@ -265,9 +265,9 @@ class MainWindow(QMainWindow):
 
     def _escape(self) -> None:
         """One thing at a time, the most urgent first."""
-        if self.session.busy:
-            self.session.cancel()
-        elif self.notice.isVisible():
+        if self.session.cancel():
+            return
+        if self.notice.isVisible():
             self.notice.hide()
         elif self.session.extras_at_work:
             self.session.stop_extras()

@@ -214,14 +214,16 @@ class Session(Choices):
 
     # -- intents: work ------------------------------------------------------------------------------------
 
-    def cancel(self) -> None:
-        """Give up the running work; what is chosen returns to what is shown."""
-        if (self._waiting or self._send.isActive()) and not self._is_first():
-            self._send.stop()
-            self._worker.cancel()
-            self._generation += 1  # whatever still arrives is older than this
-            self._idle()
-            self._return_to_shown()
+    def cancel(self) -> bool:
+        """Give up the running work; what is chosen returns to what is shown. False where there is none."""
+        if not (self._waiting or self._send.isActive()) or self._is_first():
+            return False
+        self._send.stop()
+        self._worker.cancel()
+        self._generation += 1  # whatever still arrives is older than this
+        self._idle()
+        self._return_to_shown()
+        return True
 
     def want(self, extras: frozenset[str]) -> None:
         """Compute these extras (names of ``attnviz.core.extras``), and only these, in the background.

@@ -120,6 +120,21 @@ def test_the_longest_length_is_shown_or_refused_by_its_bytes(tiny: Driver):
     assert tiny.result.shape == (9, 9)
 
 
+def test_escape_takes_back_what_was_asked_for_before_it_is_announced(tiny: Driver):
+    """At once after the key, when nothing in the window says yet that it is at work."""
+    before, field = tiny.result, tiny.window.controls.dimensions.seq_len
+    tiny.click("weights", tiny.point("weights", 3, 2))
+    tiny.type_into(field, "16384")
+    assert not tiny.session.busy
+    tiny.press(Qt.Key.Key_Escape)
+    assert tiny.session.settings == before.settings
+    assert field.text() == "8"
+    assert tiny.session.cursor == (3, 2)  # the next Escape would be for the cell
+    with tiny.painting():
+        tiny.type_into(field, "9")
+    assert [result.shape[0] for result in tiny.painted if result.shape[0] > 8] == [9]
+
+
 def test_a_preset_is_picked_and_a_draw_drawn(tiny: Driver):
     pane = tiny.window.controls.input.random
     pane.preset.setFocus()
