@@ -43,6 +43,7 @@ class Figure(pg.GraphicsWidget):
     hovered = Signal(object)  # CellIntent
     clicked = Signal(object)  # CellIntent
     zoomed = Signal(object, object)  # rows, cols: half-open intervals
+    zoomed_by = Signal(float, object)  # positions on show against those before, about this (query, key)
     zoom_reset = Signal()
     rechosen = Signal()  # what ``choice`` gives is another
 

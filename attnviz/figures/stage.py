@@ -14,7 +14,7 @@ from attnviz.core.result import Result
 from attnviz.core.tile import Stage, Tile
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
-from attnviz.figures.intervals import ZOOM_STEP, panned, zoomed
+from attnviz.figures.intervals import ZOOM_STEP, panned
 from attnviz.figures.matrix import Matrix, around
 from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.readings import RowReadings
@@ -280,14 +280,10 @@ class StageFigure(Figure):
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
         """Zoom about the cell under the pointer."""
         cell = self.matrix.cell_at(event.pos().x(), event.pos().y())
-        if cell is None or self.result is None or self.matrix.tile is None or event.delta() == 0:
+        if cell is None or event.delta() == 0:
             event.ignore()
             return
-        factor = ZOOM_STEP ** (-event.delta() / 120)
-        tile = self.matrix.tile
-        rows = zoomed(tile.rows, cell[0], factor, self.result.shape[0])
-        cols = zoomed(tile.cols, cell[1], factor, self.result.shape[1])
-        self.zoomed.emit(rows, cols)
+        self.zoomed_by.emit(ZOOM_STEP ** (-event.delta() / 120), cell)
         event.accept()
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:

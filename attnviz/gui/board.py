@@ -31,6 +31,7 @@ class Board(QMainWindow):
     hovered = Signal(object)
     clicked = Signal(object)
     zoomed = Signal(object, object)
+    zoomed_by = Signal(float, object)
     zoom_reset = Signal()
     head_picked = Signal(int)
     rechosen = Signal(str, object)  # panel, what has been chosen in it
@@ -98,7 +99,7 @@ class Board(QMainWindow):
             dock.focus_asked.connect(lambda name=name: self.focus_on(name))
             dock.visibilityChanged.connect(lambda visible: self.panels_changed.emit())
             dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
-            for signal in ("hovered", "clicked", "zoomed", "zoom_reset", "head_picked"):
+            for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked"):
                 getattr(panel, signal).connect(getattr(self, signal))
             # Panels also grow when a neighbour hides or a border is dragged: the board keeps its size then.
             panel.resized.connect(self._sizes.start)

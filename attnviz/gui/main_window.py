@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         board.hovered.connect(self._hover)
         board.clicked.connect(self._pin)
         board.zoomed.connect(session.zoom)
+        board.zoomed_by.connect(session.zoom_by)
         board.zoom_reset.connect(session.reset_zoom)
         board.pixels_changed.connect(self._note_pixels)
         board.head_picked.connect(session.set_head)

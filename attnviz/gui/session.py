@@ -179,15 +179,18 @@ class Session(Choices):
             rows, cols = (cut(i, n) for i, n in zip((rows, cols), self._result.shape, strict=True))
             self._look(replace(self._view, rows=rows, cols=cols))
 
-    def zoom_by(self, factor: float) -> None:
-        """Look at ``factor`` times as many cells about the marked one, or the middle of the view."""
+    def zoom_by(self, factor: float, about: Cell | None = None) -> None:
+        """Look at ``factor`` times as many cells about one: the marked, where none is given, or the middle.
+
+        As many as what was asked for last, on show or not: steps that come faster than pictures add up.
+        """
         if self._result is None:
             return
-        shown = []
+        shown, about = [], about or self._cursor
         for axis, interval in enumerate((self._view.rows, self._view.cols)):
             count = self._result.shape[axis]
             lo, hi = interval or (0, count)
-            place = (lo + hi) // 2 if self._cursor is None else min(max(self._cursor[axis], lo), hi - 1)
+            place = (lo + hi) // 2 if about is None else min(max(about[axis], lo), hi - 1)
             shown.append(zoomed((lo, hi), place, factor, count))
         self.zoom(*shown)
 

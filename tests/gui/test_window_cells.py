@@ -192,6 +192,17 @@ def test_the_wheel_zooms_all_panels_about_the_cell_under_the_pointer(first: Driv
     assert windows(first) == {((0, 19), (0, 19))}
 
 
+def test_turns_of_the_wheel_that_come_faster_than_pictures_add_up(first: Driver):
+    at = first.point("weights", 12, 5)
+    with first.painting():
+        for _ in range(4):
+            first.wheel("weights", at, 1)
+    ((rows, cols),) = windows(first)
+    assert rows[1] - rows[0] == cols[1] - cols[0] == 8  # 19, 15, 12, 10, 8
+    first.hover("weights", at)
+    assert first.session.cursor == (12, 5)
+
+
 def test_the_values_of_a_zoomed_panel_are_those_of_the_whole(first: Driver):
     whole = first.result.tiles[Stage.WEIGHTS].values
     with first.painting():

@@ -24,6 +24,7 @@ class Panel(QWidget):
     hovered = Signal(object)  # (query or None, key or None)
     clicked = Signal(object)
     zoomed = Signal(object, object)  # rows, cols: half-open intervals
+    zoomed_by = Signal(float, object)  # factor, and the cell that it is about
     zoom_reset = Signal()
     head_picked = Signal(int)
     rechosen = Signal(object)  # what has been chosen in this panel alone, for ``recall``
