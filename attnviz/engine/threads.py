@@ -135,11 +135,15 @@ def for_each(
 def watched(work: Callable[[], object], job: Job | None = None) -> None:
     """Return when ``work`` is done, by another thread, or the job cancelled; the work then ends unwatched.
 
+    By a thread of its own: one of the pool's would be missing to what is asked for next.
+
     Raises:
         Cancelled: the job was cancelled.
     """
     job = job or Job()
-    pending = _pool().submit(work)
+    helper = ThreadPoolExecutor(1, thread_name_prefix="attnviz-watched")
+    pending = helper.submit(work)
+    helper.shutdown(wait=False)
     while wait([pending], timeout=POLL).not_done:
         job.step(0.0)
     pending.result()
