@@ -50,6 +50,7 @@ _KEPT = {
     "stage": 16,
     "distribution": 4,
 }
+_MATRICES = ("query", "key", "value")
 #: Of these the picture of all is kept while places in it are looked at one after the other.
 _DEAR = frozenset({"raw", "unscaled", "stage"})
 
@@ -150,11 +151,16 @@ class Pipeline:
         Raises:
             Cancelled: ``job`` was cancelled.
         """
-        scene = self._scene(settings, view, Progress(None))
+        job = job or Job()
+        scene = self._scene(settings, view, Progress(job))
         if sum(self._costs(scene).values()) < PREVIEW_FROM:
             return None
         scales = (scene.scale, scene.full_scale)
-        return preview(settings, view, scene.inputs, scene.head, scene.mask, scales, job or Job())
+        matrices = {name: self._matrix(scene, name) for name in _MATRICES}
+        return preview(
+            settings, view, scene.inputs, scene.head, scene.mask, scales, matrices,
+            self._distribution(scene), job,
+        )  # fmt: skip
 
     @staticmethod
     def _scales(settings: Settings, inputs: Inputs) -> tuple[float, float]:
@@ -187,7 +193,7 @@ class Pipeline:
         statistics, output = self._stream(scene, scale)
         weights = self._weights(scene, scale, statistics)
         tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
-        matrices = {name: self._matrix(scene, name) for name in ("query", "key", "value")}
+        matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         reduce_output = _timed(scene.timings, "output", lambda: reduce_matrix(output, view.pixels))
         matrices["output"] = self._memo.get(
             "output", (scene.key, scale, scene.mask, view.pixels), reduce_output

@@ -6,6 +6,7 @@ whole rows of the sampled queries. What was not sampled is NaN, never guessed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,7 +17,7 @@ from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
-from attnviz.core.statistics import RowStatistics
+from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Stage, Tile, edges
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.reduce import reduce_matrix
@@ -63,12 +64,16 @@ def preview(
     head: Head,
     mask: Mask,
     scales: tuple[float, float],
+    matrices: Mapping[str, Tile],
+    distribution: ScoreDistribution,
     job: Job,
 ) -> Result:
     """A Result marked ``preview``.
 
     Args:
         scales: (scale on show, full scale).
+        matrices: whole tiles of query, key and value.
+        distribution: of the head's raw scores.
 
     Raises:
         Cancelled: ``job`` was cancelled.
@@ -97,15 +102,14 @@ def preview(
         Stage.WEIGHTS: tile(Stage.WEIGHTS, scale, at_pairs),
     }
     output = replace(reduce_matrix(streams[scale][1], view.pixels), rows=rows, sampled=True)
-    query, key, value = (reduce_matrix(m, view.pixels) for m in (head.query, head.key, head.value))
     raw = np.abs(tiles[Stage.RAW].values)
     statistics = {s: _spread(stream[0], queries, head.shape[0]) for s, stream in streams.items()}
     return Result(
         generation=0, settings=settings, view=view, inputs=inputs, head=head, scale=scale,
-        full_scale=full_scale, tiles=tiles, output=output, query=query, key=key,
-        value=value,
+        full_scale=full_scale, tiles=tiles, output=output,
+        query=matrices["query"], key=matrices["key"], value=matrices["value"],
         statistics=statistics[scale], scaled_statistics=statistics[full_scale],
-        unscaled_statistics=statistics[1.0], distribution=engine.distribution(head, job=job),
+        unscaled_statistics=statistics[1.0], distribution=distribution,
         score_limit=float(raw.max(where=np.isfinite(raw), initial=0.0)), blocked_cells=None,
         nonfinite={str(s): t.nonfinite for s, t in tiles.items() if t.nonfinite},
         engine=engine.report, preview=True,

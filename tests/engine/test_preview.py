@@ -56,6 +56,17 @@ def test_a_preview_can_be_stopped(at_once):
         at_once.preview(settings(300), View(pixels=(50, 50)), Job(cancelled=lambda: True))
 
 
+def test_what_no_preview_changes_is_computed_once(at_once):
+    """At a million positions Q, K, V and the distribution are most of a preview."""
+    chosen, pixels = settings(300), (50, 50)
+    first = at_once.preview(chosen, View(pixels=pixels))
+    zoomed = at_once.preview(chosen, View(rows=(10, 200), cols=(0, 90), pixels=pixels))
+    whole = at_once.compute(chosen, View(pixels=pixels))
+    for later in (zoomed, whole):
+        for name in ("query", "key", "value", "distribution"):
+            assert getattr(later, name) is getattr(first, name)
+
+
 def test_blocked_samples_are_blocked_as_the_rule_says(at_once):
     first = at_once.preview(settings(300), View(pixels=(50, 50)))
     rows, cols = _samples((0, 300), 50), _samples((0, 300), 50)
