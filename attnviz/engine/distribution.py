@@ -15,6 +15,10 @@ from attnviz.engine.threads import Check, for_each, one_blas_thread
 #: Above this many queries or keys the histogram counts an even sample of that many of them.
 SAMPLE = 2048
 _BLOCK_ROWS = 128
+#: Columns of a strip of VᵀV, and rows of V between two looks at whether it is still wanted.
+_STRIP, _STRIP_ROWS = 256, 512
+#: Multiplications up to which nobody waits: some tenths of a second.
+_AT_ONCE = 1 << 32
 
 
 def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
@@ -27,7 +31,7 @@ def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDis
         Cancelled: the job was cancelled.
     """
     progress = Progress(job)
-    progress.expect(2)
+    progress.expect(3)
     query, key = _sample(head.query), _sample(head.key)
     scores = np.empty((len(query), len(key)), query.dtype)
     starts = range(0, len(query), _BLOCK_ROWS)
@@ -51,10 +55,45 @@ def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDis
             counts[:] += part
 
     for_each(starts, count, lambda _: 1.0, progress.phase(1))
-    with one_blas_thread(), np.errstate(invalid="ignore", over="ignore"):
-        mean, std = score_moments(head.query, head.key)
+    mean, std = moments(head.query, head.key, progress.phase(1))
     sampled = scores.size < head.shape[0] * head.shape[1]
     return ScoreDistribution(mean, std, counts, edges, int(counts.sum()), sampled)
+
+
+def moments(query: np.ndarray, key: np.ndarray, job: Job | None = None) -> tuple[float, float]:
+    """``core.statistics.score_moments`` on every core, which can be cancelled: at d_k = 4,096 it takes long.
+
+    tr(QᵀQ KᵀK) is the sum over the entries of two symmetric matrices: strip by strip, one half of them.
+
+    Raises:
+        Cancelled: the job was cancelled.
+    """
+    n, width = len(query) * len(key), query.shape[1]
+    if width * min(n, (len(query) + len(key)) * width) <= _AT_ONCE:
+        with one_blas_thread(), np.errstate(invalid="ignore", over="ignore"):
+            return score_moments(query, key)
+    starts = range(0, width, _STRIP)
+    parts = np.zeros(len(starts))
+
+    def add(start: int, check: Check) -> None:
+        with np.errstate(invalid="ignore", over="ignore"):
+            products = _gram(query, start, check) * _gram(key, start, check)
+            parts[start // _STRIP] = products[:, :_STRIP].sum() + 2 * products[:, _STRIP:].sum()
+
+    for_each(starts, add, lambda start: float(width - start), job)
+    with np.errstate(invalid="ignore", over="ignore"):
+        mean = float(query.sum(axis=0, dtype=np.float64) @ key.sum(axis=0, dtype=np.float64)) / n
+        return mean, float(np.sqrt(max(float(parts.sum()) / n - mean**2, 0.0)))
+
+
+def _gram(vectors: np.ndarray, start: int, check: Check) -> np.ndarray:
+    """``_STRIP`` rows of VᵀV from ``start`` on, each from there to its end; float64."""
+    total = np.zeros((min(_STRIP, vectors.shape[1] - start), vectors.shape[1] - start))
+    for row in range(0, len(vectors), _STRIP_ROWS):
+        check()
+        block = vectors[row : row + _STRIP_ROWS, start:].astype(np.float64)
+        total += block[:, :_STRIP].T @ block
+    return total
 
 
 def _sample(positions: np.ndarray) -> np.ndarray:

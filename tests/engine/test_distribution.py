@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 import pytest
 from numpy_cases import random_head
@@ -9,8 +11,9 @@ from numpy_cases import random_head
 from attnviz.core.errors import Cancelled
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
+from attnviz.core.statistics import score_moments
 from attnviz.engine import distribution as module
-from attnviz.engine.distribution import distribution
+from attnviz.engine.distribution import distribution, moments
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 7), (97, 97), (1025, 97)], ids=str)
@@ -46,6 +49,35 @@ def test_long_inputs_are_sampled_evenly_and_say_so(monkeypatch: pytest.MonkeyPat
     centres = (actual.edges[1:] + actual.edges[:-1]) / 2
     spread = np.sqrt(np.average((centres - actual.mean) ** 2, weights=actual.counts))
     assert spread == pytest.approx(actual.std, rel=0.1)
+
+
+@pytest.mark.parametrize("d_k", [1, 7, 31, 64, 97])
+def test_moments_strip_by_strip_are_those_of_the_specification(
+    monkeypatch: pytest.MonkeyPatch, d_k: int
+) -> None:
+    monkeypatch.setattr(module, "_AT_ONCE", 0)
+    monkeypatch.setattr(module, "_STRIP", 31)
+    monkeypatch.setattr(module, "_STRIP_ROWS", 128)
+    head = random_head(1025, 301, d_k)
+    assert moments(head.query, head.key) == pytest.approx(score_moments(head.query, head.key), rel=1e-12)
+    head.query[700, 0] = np.nan
+    assert np.isnan(moments(head.query, head.key)).all()
+
+
+def test_moments_of_wide_heads_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At d_k = 4,096 they take seconds."""
+    monkeypatch.setattr(module, "_AT_ONCE", 0)
+    monkeypatch.setattr(module, "_STRIP_ROWS", 1)
+    head, looked = random_head(2048, 2048, 256), threading.Event()
+
+    def gram(*arguments: object) -> np.ndarray:
+        looked.set()
+        return own(*arguments)
+
+    own = module._gram
+    monkeypatch.setattr(module, "_gram", gram)
+    with pytest.raises(Cancelled):
+        moments(head.query, head.key, Job(cancelled=looked.is_set))
 
 
 def test_nan_and_inf_are_left_out_of_the_histogram() -> None:
