@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from threading import Lock
 
 import numpy as np
@@ -186,10 +187,12 @@ class CellReducer:
 def reduce_matrix(matrix: np.ndarray, shape: tuple[int, int], reduce: Reduce = Reduce.EXTREME) -> Tile:
     """Tile of a whole stored matrix (n, d), such as Q, K, V or the output."""
     n, d = matrix.shape
-    cells = CellReducer((0, n), (0, d), shape, reduce, matrix.dtype, careful=True)
+    # Its transpose, whose blocks are handed over transposed: memory is read along its rows.
+    cells = CellReducer((0, d), (0, n), (shape[1], shape[0]), reduce, matrix.dtype, careful=True)
     with np.errstate(invalid="ignore", over="ignore"):
-        cells.add(matrix.T, None, 0, 0)
-        return cells.tile(None)
+        cells.add(matrix, None, 0, 0)
+        tile = cells.tile(None)
+    return replace(tile, values=np.ascontiguousarray(tile.values.T), rows=(0, n), cols=(0, d))
 
 
 def extremes(values: np.ndarray, starts: np.ndarray) -> dict[np.ufunc, np.ndarray] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from numpy_cases import masks_for, random_head
@@ -254,6 +256,20 @@ def test_a_cancelled_tile_raises() -> None:
             Stage.RAW, random_head(1025, 97), 1.0, NoMask(),
             rows=(0, 1025), cols=(0, 97), shape=(9, 9), job=Job(cancelled=lambda: True),
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (7, 97), (97, 7), (1025, 64)], ids=str)
+def test_cells_of_a_stored_matrix_are_the_extremes_of_their_parts(shape: tuple[int, int]) -> None:
+    matrix = np.random.default_rng(0).standard_normal(shape).astype(np.float32)
+    matrix[shape[0] // 2, shape[1] // 3] = np.nan
+    tile = reduce_matrix(matrix, (13, 5))
+    assert (tile.rows, tile.cols, tile.nonfinite) == ((0, shape[0]), (0, shape[1]), 1)
+    rows, cols = (edges((0, n), min(n, most)) for n, most in zip(shape, (13, 5), strict=True))
+    for i, (top, bottom) in enumerate(pairwise(rows)):
+        for j, (left, right) in enumerate(pairwise(cols)):
+            part = matrix[top:bottom, left:right]
+            wanted = part.flat[np.abs(part).argmax()]
+            np.testing.assert_array_equal(tile.values[i, j], wanted)
 
 
 def test_a_stored_matrix_is_reduced_the_same_way() -> None:
