@@ -8,6 +8,11 @@ from types import ModuleType
 from typing import NamedTuple
 
 from attnviz.core.errors import first_line
+from attnviz.core.job import Job
+from attnviz.engine.threads import watched
+
+#: From so many scores on the loops are loaded for them; fewer are done before that would be.
+LOADED_FROM = 1 << 28
 
 
 class Loops(NamedTuple):
@@ -39,3 +44,14 @@ def load() -> Loops:
 def ready() -> bool:
     """Whether they are loaded, and there."""
     return load.cache_info().currsize > 0 and load().module is not None
+
+
+def prepare(scores: float, job: Job | None = None) -> bool:
+    """Load them where so many scores make it worth it; whether they are ready.
+
+    Raises:
+        Cancelled: the job was cancelled.
+    """
+    if scores >= LOADED_FROM:
+        watched(load, job)
+    return ready()

@@ -26,7 +26,7 @@ from attnviz.engine.scores import (
     row_blocks,
     shares,
 )
-from attnviz.engine.threads import Check, cores, for_each, watched
+from attnviz.engine.threads import Check, cores, for_each
 from attnviz.engine.values import Values
 
 #: Large blocks pay earlier here than for tiles: each one costs some thirty calls.
@@ -39,8 +39,8 @@ _COMPILED_COLS = 512
 _COMPILED_NUMBERS = 1 << 20
 #: Blocks a core, so that none waits long for the last.
 _BLOCKS_A_CORE = 4
-#: From so many scores on compiled loops serve, where they are loaded; and from so many on they are loaded.
-COMPILED_FROM, LOADED_FROM = 1 << 22, 1 << 28
+#: From so many scores on compiled loops serve, where they are loaded.
+COMPILED_FROM = 1 << 22
 
 
 def stream(
@@ -86,14 +86,12 @@ def stream(
 
 
 def _compiled(head: Head, mask: Mask, rows: Interval, job: Job | None) -> bool:
-    """Whether compiled loops serve; loads them where the work is long enough to be worth it."""
+    """Whether compiled loops serve."""
     if {a.dtype for a in (head.query, head.key, head.value)} != {np.dtype(np.float32)}:
         return False
     every_key = (0, head.shape[1])
     scores = (rows[1] - rows[0]) * head.shape[1] * shares(mask, rows, every_key, head.shape)[0]
-    if scores >= LOADED_FROM:
-        watched(loops.load, job)
-    return scores >= COMPILED_FROM and loops.ready()
+    return loops.prepare(scores, job) and scores >= COMPILED_FROM
 
 
 def _compiled_rows(count: int, components: int) -> int:

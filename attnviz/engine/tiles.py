@@ -15,6 +15,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.engine import loops
 from attnviz.engine.reduce import CellReducer
 from attnviz.engine.scores import (
     allowed_block,
@@ -60,6 +61,7 @@ def tile(
     """
     stage = Stage(stage)
     rule = mask if stage in (Stage.MASKED, Stage.WEIGHTS) else NoMask()
+    loops.prepare((rows[1] - rows[0]) * (cols[1] - cols[0]), job)
     finite = always_finite(head, scale, rule, rows, cols) and (
         shifts is None or not np.isnan(shifts[1]).any()
     )

@@ -17,8 +17,10 @@ from numpy_cases import random_head
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
 from attnviz.core.masks import Causal, NoMask
+from attnviz.core.tile import Stage
 from attnviz.engine import loops, streaming, threads
 from attnviz.engine.compiled_rows import CompiledRows
+from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.numpy_rows import NumpyRows
 from attnviz.engine.reduce import extremes
 from attnviz.engine.row_sums import FAR
@@ -129,11 +131,28 @@ def test_both_kinds_agree() -> None:
     np.testing.assert_array_equal(compiled[0].argmax, plain[0].argmax)
 
 
+@needs_loops
+def test_long_work_loads_them_and_short_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    head, asked = random_head(97, 97, 7), []
+    monkeypatch.setattr(loops, "load", lambda: asked.append(1))
+    monkeypatch.setattr(loops, "ready", lambda: False)
+
+    def both() -> None:
+        streaming.stream(head, 0.3, NoMask())
+        NumpyEngine().tile(Stage.RAW, head, 1.0, NoMask(), rows=(0, 97), cols=(0, 97), shape=(9, 9))
+
+    both()
+    assert asked == []
+    monkeypatch.setattr(loops, "LOADED_FROM", 97 * 97)
+    both()
+    assert asked == [1, 1]
+
+
 def test_without_numba_numpy_serves_and_the_reason_is_known(
     served: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(streaming, "LOADED_FROM", 0)
+    monkeypatch.setattr(loops, "LOADED_FROM", 0)
     monkeypatch.setattr(streaming, "COMPILED_FROM", 0)
     loops.load.cache_clear()
     try:
