@@ -64,6 +64,25 @@ def test_a_typed_dimension_is_computed(tiny: Driver, field: str, typed: str, dim
     assert control.d_k.text() == str(dims[0] // dims[1])
 
 
+def test_after_return_the_letters_are_shortcuts_until_the_field_is_typed_into(tiny: Driver):
+    field = tiny.window.controls.dimensions.seq_len
+    with tiny.painting():
+        tiny.type_into(field, "97")
+    assert field.hasFocus()
+    with tiny.painting():
+        QTest.keyClick(field, Qt.Key.Key_S)
+    assert tiny.result.settings.scaling == 0
+    assert (field.text(), tiny.result.shape) == ("97", (97, 97))
+    QTest.keyClicks(field, "1m")
+    assert field.text() == "971m"
+    assert tiny.session.settings.masked
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert tiny.window.controls.dimensions.refusal.isVisible()
+    QTest.keyClick(field, Qt.Key.Key_S)  # what is refused is still being mended
+    assert field.text() == "971ms"
+    assert tiny.session.settings.scaling == 0
+
+
 def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: Driver):
     control, before = tiny.window.controls.dimensions, tiny.result
     tiny.type_into(control.d_model, "19")

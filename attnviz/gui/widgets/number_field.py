@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from attnviz.gui.scale import px
@@ -26,7 +26,8 @@ class NumberField(QLineEdit):
     """Tells ``entered`` when a number is complete: Return, leaving the field, or a step.
 
     What is typed and is no whole number is told by ``refused``; it stays, so that it can be mended, as does a
-    number that its owner does not take (and so does not set). Escape brings back the number last set.
+    number that its owner does not take (and so does not set). Escape brings back the number last set. After
+    Return letters are the window's shortcuts again, until the field is clicked or typed into.
 
     Args:
         name: what the number is, for screen readers.
@@ -50,7 +51,9 @@ class NumberField(QLineEdit):
         self._value = 0
         self._step = step
         self.setText("0")
-        self.returnPressed.connect(self._enter)
+        self._returned = False
+        self.returnPressed.connect(self._return)
+        self.textEdited.connect(self._go_on)
 
     def sizeHint(self) -> QSize:
         return QSize(px(SIZE.width()), px(SIZE.height()))
@@ -74,10 +77,25 @@ class NumberField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         # The window has a use for Escape too, and shortcuts come first unless they are overridden.
-        if event.type() == QEvent.Type.ShortcutOverride and self._brings_back(event):
-            event.accept()
-            return True
+        if event.type() == QEvent.Type.ShortcutOverride:
+            if self._brings_back(event):
+                event.accept()
+                return True
+            if self._is_shortcut(event):
+                event.ignore()
+                return True
         return super().event(event)
+
+    def _is_shortcut(self, event: QEvent) -> bool:
+        done = self._returned and not self.property("refused")
+        return done and isinstance(event, QKeyEvent) and event.text().isalpha()
+
+    def _return(self) -> None:
+        self._returned = True
+        self._enter()
+
+    def _go_on(self) -> None:
+        self._returned = False
 
     def _brings_back(self, event: QEvent) -> bool:
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
@@ -101,8 +119,13 @@ class NumberField(QLineEdit):
         else:
             event.ignore()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._go_on()
+        super().mousePressEvent(event)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self._go_on()
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self._enter()
 
