@@ -32,5 +32,5 @@ class Progress:
     def phase(self, cost: float) -> Job:
         """The Job of the next phase, which costs ``cost``."""
         before, self._done = self._done, self._done + cost
-        total = max(self._total, self._done)
+        total = max(self._total, self._done) or 1.0  # where all that costs anything is remembered
         return Job(progress=lambda share: self._job.step((before + share * cost) / total))

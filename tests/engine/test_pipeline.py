@@ -282,6 +282,23 @@ def test_a_cancelled_compute_leaves_nothing_half_done(pipeline: Pipeline) -> Non
     assert result.statistics.keys_seen.sum() == np.tri(T_Q, T_K).sum()
 
 
+def test_work_cancelled_anywhere_goes_on_from_there() -> None:
+    """Also where all that costs much is remembered, and only what costs nothing is left."""
+    for patience in range(1, 100):
+        pipeline = Pipeline(lambda source, layer: source.load(layer), NumpyEngine())  # type: ignore[union-attr]
+        choice, answers = settings(), iter([False] * patience + [True])
+        try:
+            pipeline.compute(choice, VIEW, job=Job(cancelled=lambda answers=answers: next(answers)))
+        except Cancelled:
+            shares: list[float] = []
+            result = pipeline.compute(choice, VIEW, job=Job(progress=shares.append))
+            assert result.distribution.counts.sum() == T_Q * T_K
+            assert shares == sorted(shares)
+        else:
+            break
+    assert 5 < patience < 99
+
+
 @pytest.mark.parametrize(
     "again", [lambda s: s, lambda s: replace(s, scaling=0.5), lambda s: replace(s, head=1)]
 )
