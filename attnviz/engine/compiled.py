@@ -166,6 +166,14 @@ def take(scores, first, far, shift, rise, argmax, sums, sum_values):  # type: ig
             scores[i, place] = math.exp(largest - shift[i])
 
 
+@_compiled(f"void({_ROWS}, boolean[:, :])")
+def block(scores, blocked):  # type: ignore[no-untyped-def]
+    """``scores[blocked] = −inf``."""
+    for i in range(scores.shape[0]):
+        for j in range(scores.shape[1]):
+            scores[i, j] = -np.inf if blocked[i, j] else scores[i, j]
+
+
 @_compiled("void(float64[:, ::1], float32[:, ::1])")
 def add(sums, parts):  # type: ignore[no-untyped-def]
     """``sums += parts``, without the copy that NumPy makes where types differ."""

