@@ -6,7 +6,7 @@ import numpy as np
 
 from attnviz.core.masks.base import Interval
 from attnviz.engine.edge import Edge, edge
-from attnviz.engine.loops import load
+from attnviz.engine.loops import compiled
 from attnviz.engine.row_sums import FAR
 from attnviz.engine.rows import Rows
 
@@ -20,24 +20,21 @@ class CompiledRows(Rows):
         own = self._seeing(cut)
         if own.start == own.stop:
             return
-        compiled, state = load().module, self.sums
-        assert compiled is not None  # asked before this kind was chosen
+        state = self.sums
         with np.errstate(invalid="ignore", over="ignore", under="ignore"):
             scores = self.masked_scores(own, cols, cut)
             sums = state.shift[own], state.rise[own], state.argmax[own], state.sums[:, own]
-            compiled.take(scores, cols[0], FAR, *sums, self.sum_values[own])
+            compiled().take(scores, cols[0], FAR, *sums, self.sum_values[own])
             part = self.values.weigh(scores, None if cut is None else cut.allowed[own], cols)
             if part.dtype == scores.dtype:
-                compiled.add(self.sum_values[own], part)
+                compiled().add(self.sum_values[own], part)
             else:
                 self.sum_values[own] += part
             self.add_future(own, scores, cols, cut)
 
     def block(self, scores: np.ndarray, blocked: np.ndarray) -> None:
         """Make −inf of the blocked scores: in a third of the time that NumPy takes."""
-        compiled = load().module
-        assert compiled is not None
-        compiled.block(scores, blocked)
+        compiled().block(scores, blocked)
 
     def _seeing(self, cut: Edge | None) -> slice:
         """The rows from the first to the last that sees any of the keys."""

@@ -41,9 +41,16 @@ def load() -> Loops:
         return Loops(None, f"Numba cannot compile here ({first_line(error)})")
 
 
+def compiled() -> ModuleType:
+    """The module that holds them; asked only where they are :func:`ready`."""
+    module = load().module
+    assert module is not None
+    return module
+
+
 def ready() -> bool:
     """Whether they are loaded, and there."""
-    return load.cache_info().currsize > 0 and load().module is not None
+    return _asked() and load().module is not None
 
 
 def prepare(scores: float, job: Job | None = None) -> bool:
@@ -52,6 +59,10 @@ def prepare(scores: float, job: Job | None = None) -> bool:
     Raises:
         Cancelled: the job was cancelled.
     """
-    if scores >= LOADED_FROM:
+    if scores >= LOADED_FROM and not _asked():
         watched(load, job)
     return ready()
+
+
+def _asked() -> bool:
+    return load.cache_info().currsize > 0

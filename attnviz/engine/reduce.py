@@ -201,10 +201,8 @@ def extremes(values: np.ndarray, starts: np.ndarray) -> dict[np.ufunc, np.ndarra
         return None
     if not loops.ready():
         return None
-    module = loops.load().module
-    assert module is not None
     both = np.empty((2, len(starts), values.shape[1]), values.dtype)
-    module.extremes(values, starts.astype(np.int64, copy=False), *both)
+    loops.compiled().extremes(values, starts.astype(np.int64, copy=False), *both)
     return {np.maximum: both[0], np.minimum: both[1]}
 
 
