@@ -83,7 +83,7 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
     ),
     "output": (
         Part("engine/numpy_rows.py", "NumpyRows.add", (Mark("self.sum_values += self.values.weigh("),)),
-        Part("engine/compiled_rows.py", "CompiledRows.add", (Mark("self.values.weigh("),)),  # of long inputs
+        Part("engine/compiled_rows.py", "CompiledRows.take", (Mark("self.values.weigh("),)),  # of long inputs
         Part("engine/rows.py", "Rows.output", (Mark("self.sum_values *"),)),
     ),
     "peakiness": (

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 import numpy as np
 
+from attnviz.core.masks import Mask
+
 
 class Stage(StrEnum):
     """The stages of attention that are T_q x T_k, under their API names."""
@@ -50,6 +52,17 @@ class Tile:
     def exact(self) -> bool:
         """True where every tile cell is one matrix cell."""
         return self.values.shape == (self.rows[1] - self.rows[0], self.cols[1] - self.cols[0])
+
+
+@dataclass(frozen=True, eq=False)
+class Known:
+    """A tile that is there already, of the same rectangle, cells and reduction as one that is asked for.
+
+    Both are the same in every cell in which ``mask`` blocks nothing.
+    """
+
+    tile: Tile
+    mask: Mask
 
 
 def edges(interval: tuple[int, int], count: int) -> np.ndarray:

@@ -30,6 +30,7 @@ _TO_WHOLE = np.float32(3 * 2**22 + 127)
 _LEAST = np.float32(-88.1)
 _ZERO = np.float32(0)
 _MAGNITUDE, _SIGN = np.int32(0x7FFFFFFF), np.int32(31)
+_BLOCKED = np.int32(np.float32(-np.inf).view(np.int32) ^ _MAGNITUDE)  # −inf, as its bits are ordered
 _EXPONENT = np.int32(23)  # bits below a float32's exponent
 
 _ROWS, _SUMS = "float32[:, ::1]", "float64[:, :]"
@@ -62,6 +63,12 @@ def exp(x):  # type: ignore[no-untyped-def]
     return power * np.int32(whole.view(np.int32) << _EXPONENT).view(np.float32)
 
 
+@_compiled("float32(int32)")
+def _number(ordered):  # type: ignore[no-untyped-def]
+    """The number whose bits were made to order as it does."""
+    return np.int32(ordered ^ ((ordered >> _SIGN) & _MAGNITUDE)).view(np.float32)
+
+
 @_compiled("float32(int32[:, ::1], int64)")
 def _largest(bits, i):  # type: ignore[no-untyped-def]
     """The largest number, by bits that order as the numbers do: integers compare in vectors, NaN or not.
@@ -71,7 +78,7 @@ def _largest(bits, i):  # type: ignore[no-untyped-def]
     most = np.int32(-(2**31))
     for j in range(bits.shape[1]):
         most = max(most, bits[i, j] ^ ((bits[i, j] >> _SIGN) & _MAGNITUDE))
-    return np.int32(most ^ ((most >> _SIGN) & _MAGNITUDE)).view(np.float32)
+    return _number(most)
 
 
 @_compiled(f"int32({_ROWS}, int64, float32)")
@@ -85,20 +92,26 @@ def _place(scores, i, value):  # type: ignore[no-untyped-def]
     return first
 
 
-@_compiled(f"UniTuple(float32, 4)({_ROWS}, int64, float32)", fastmath={"contract", "reassoc", "nsz"})
-def _exponentials(scores, i, shift):  # type: ignore[no-untyped-def]
-    """Make exp(row − shift) of a row of scores; sums of that, its square, its cube, and times row − shift."""
+@_compiled(f"UniTuple(float32, 4)({_ROWS}, int64, float32, float32)", fastmath={"contract", "reassoc", "nsz"})
+def _exponentials(scores, i, factor, shift):  # type: ignore[no-untyped-def]
+    """Make exp(x), x = factor · score − shift, of a row of scores; sums of that, its square and cube, and
+    times x.
+
+    Two loops, as one that keeps all four sums has more of them than the processor has registers.
+    """
     others, squares, cubes, weighted = _ZERO, _ZERO, _ZERO, _ZERO
     for j in range(scores.shape[1]):
-        x = scores[i, j] - shift
+        x = scores[i, j] * factor - shift
         x = _LEAST if x < _LEAST else x
         e = exp(x)
         scores[i, j] = e
+        weighted += e * x
+    for j in range(scores.shape[1]):
+        e = scores[i, j]
         square = e * e
         others += e
         squares += square
         cubes += square * e
-        weighted += e * x
     return others, squares, cubes, weighted
 
 
@@ -129,12 +142,15 @@ def _raise_max(i, largest, far, shift, rise, sums, sum_values):  # type: ignore[
     rise[i] = largest if largest != largest else _ZERO
 
 
-@_compiled(f"void({_ROWS}, int64, float32, float32[::1], float32[::1], int64[::1], {_SUMS}, {_SUMS})")
-def take(scores, first, far, shift, rise, argmax, sums, sum_values):  # type: ignore[no-untyped-def]
+@_compiled(
+    f"void({_ROWS}, float32, int64, float32, float32[::1], float32[::1], int64[::1], {_SUMS}, {_SUMS})"
+)
+def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # type: ignore[no-untyped-def]
     """Take a block of masked scores into the running sums of its rows, and make it their exponentials.
 
     Args:
-        scores: float32 (R, C); exp(scores − shift) afterwards, 0 where they were −inf.
+        scores: float32 (R, C); exp(factor · scores − shift) afterwards, 0 where they were −inf.
+        factor: above 0; what the sums are of is factor times the scores.
         first: the key of the first column.
         far: how far a maximum may be from its row's shift before that moves.
         shift, rise: float32 (R,), as in ``RowSums``.
@@ -144,17 +160,18 @@ def take(scores, first, far, shift, rise, argmax, sums, sum_values):  # type: ig
     """
     bits = scores.view(np.int32)
     for i in range(scores.shape[0]):
-        largest = _largest(bits, i)
+        score = _largest(bits, i)
+        largest = np.float32(score * factor)
         place = -1
         if not (largest - shift[i] <= rise[i]) and math.isfinite(shift[i]):
-            place = _place(scores, i, largest)
+            place = _place(scores, i, score)
             argmax[i] = first + place
             _raise_max(i, largest, far, shift, rise, sums, sum_values)
             if math.isfinite(shift[i]):
                 scores[i, place] = -np.inf  # takes no part in the sums of the others
             else:
                 place = -1
-        others, squares, cubes, weighted = _exponentials(scores, i, shift[i])
+        others, squares, cubes, weighted = _exponentials(scores, i, factor, shift[i])
         if others != others and math.isfinite(shift[i]):  # a NaN that _largest did not see
             argmax[i] = first + _place(scores, i, np.float32(np.nan))
             shift[i], rise[i] = np.float32(np.nan), np.float32(np.nan)
@@ -200,3 +217,34 @@ def extremes(values, starts, largest, smallest):  # type: ignore[no-untyped-def]
                 x = values[i, j]
                 largest[s, j] = x if x > largest[s, j] else largest[s, j]
                 smallest[s, j] = x if x < smallest[s, j] else smallest[s, j]
+
+
+@_compiled("UniTuple(float32, 2)(int32[::1])")
+def _extremes_of(bits):  # type: ignore[no-untyped-def]
+    """Largest and smallest of a row's numbers that are not −inf, by their bits as in ``_largest``; no NaN."""
+    most, least = _BLOCKED, _MAGNITUDE
+    for j in range(bits.size):
+        ordered = bits[j] ^ ((bits[j] >> _SIGN) & _MAGNITUDE)
+        most = max(most, ordered)
+        least = min(least, _MAGNITUDE if ordered == _BLOCKED else ordered)
+    if least == _MAGNITUDE:
+        return np.float32(-np.inf), np.float32(np.inf)
+    return _number(most), _number(least)
+
+
+@_compiled(f"void({_ROWS}, int64[::1], float32[:, :], float32[:, :])")
+def stretches(scores, starts, largest, smallest):  # type: ignore[no-untyped-def]
+    """Raise ``largest`` and lower ``smallest`` to the extremes of stretches of each row; no NaN.
+
+    Args:
+        scores: float32 (R, C), −inf where blocked, which is no extreme.
+        starts: int64 (S,), the first column of each stretch, ascending.
+        largest, smallest: float32 (R, S).
+    """
+    bits = scores.view(np.int32)
+    for i in range(scores.shape[0]):
+        for s in range(starts.size):
+            stop = starts[s + 1] if s + 1 < starts.size else scores.shape[1]
+            high, low = _extremes_of(bits[i, starts[s] : stop])
+            largest[i, s] = max(largest[i, s], high)
+            smallest[i, s] = min(smallest[i, s], low)

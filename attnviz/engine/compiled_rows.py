@@ -17,26 +17,28 @@ class CompiledRows(Rows):
     def add(self, cols: Interval) -> None:
         """Take the keys ``cols`` into the sums."""
         cut = edge(self.mask, self.rows, cols, self.head.shape)
-        own = self._seeing(cut)
-        if own.start == own.stop:
-            return
+        own = self.seeing(cut)
+        if own.start < own.stop:
+            with np.errstate(invalid="ignore", over="ignore", under="ignore"):
+                self.take(self.masked_scores(own, cols, cut), 1.0, own, cols, cut)
+
+    def take(self, scores: np.ndarray, factor: float, own: slice, cols: Interval, cut: Edge | None) -> None:
+        """Take ``factor`` times the masked scores of the rows ``own``, which are then their exponentials."""
         state = self.sums
-        with np.errstate(invalid="ignore", over="ignore", under="ignore"):
-            scores = self.masked_scores(own, cols, cut)
-            sums = state.shift[own], state.rise[own], state.argmax[own], state.sums[:, own]
-            compiled().take(scores, cols[0], FAR, *sums, self.sum_values[own])
-            part = self.values.weigh(scores, None if cut is None else cut.allowed[own], cols)
-            if part.dtype == scores.dtype:
-                compiled().add(self.sum_values[own], part)
-            else:
-                self.sum_values[own] += part
-            self.add_future(own, scores, cols, cut)
+        sums = state.shift[own], state.rise[own], state.argmax[own], state.sums[:, own]
+        compiled().take(scores, factor, cols[0], FAR, *sums, self.sum_values[own])
+        part = self.values.weigh(scores, None if cut is None else cut.allowed[own], cols)
+        if part.dtype == scores.dtype:
+            compiled().add(self.sum_values[own], part)
+        else:
+            self.sum_values[own] += part
+        self.add_future(own, scores, cols, cut)
 
     def block(self, scores: np.ndarray, blocked: np.ndarray) -> None:
         """Make −inf of the blocked scores: in a third of the time that NumPy takes."""
         compiled().block(scores, blocked)
 
-    def _seeing(self, cut: Edge | None) -> slice:
+    def seeing(self, cut: Edge | None) -> slice:
         """The rows from the first to the last that sees any of the keys."""
         if cut is None:
             return slice(0, len(self.query))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from attnviz.core.masks import Causal, Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine.cupy_head import DeviceHead, upload
 from attnviz.engine.cupy_launch import Launcher, Rectangle
 from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
@@ -26,6 +26,7 @@ from attnviz.engine.device import find_cupy
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.progress import Progress
 from attnviz.engine.tiles import check_rectangle
+from attnviz.engine.whole import Whole
 
 Answer = TypeVar("Answer")
 _KEPT = 4  # heads, and masks, that stay in device memory
@@ -116,7 +117,7 @@ class CupyEngine:
         shape: tuple[int, int],
         reduce: Reduce = Reduce.MAX,
         statistics: RowStatistics | None = None,
-        unmasked: Tile | None = None,
+        known: Known | None = None,
         job: Job | None = None,
     ) -> Tile:
         """See the protocol. The GPU forms every score: that is quicker than to look for those to spare.
@@ -133,10 +134,16 @@ class CupyEngine:
         def on_cpu() -> Tile:
             return self._numpy.tile(
                 what.stage, _wide(head), scale, mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
-                statistics=statistics, unmasked=unmasked, job=job,
+                statistics=statistics, known=known, job=job,
             )  # fmt: skip
 
         return self._serve(str(what.stage), on_gpu, on_cpu)
+
+    def together(
+        self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
+    ) -> Callable[[Job | None], Whole] | None:
+        """See the protocol. A GPU forms scores anew sooner than it would keep stretches of them."""
+        return self._numpy.together(_wide(head), scales, mask, shape, job) if self._lost else None
 
     def pixels(
         self,

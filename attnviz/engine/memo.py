@@ -34,18 +34,33 @@ class Memo:
 
     def get(self, kind: str, key: Hashable, make: Callable[[], Value]) -> Value:
         """The value kept under ``key``, else ``make()``, which is then kept unless it raises."""
-        kept = self._kept[kind]
-        entry = kept.pop(key, None)
+        entry = self._kept[kind].get(key)
         if entry is None:
             start = self._clock()
             value = make()
-            entry = _Entry(value, self._clock() - start if kind in self._dear else 0.0)
-            while len(kept) >= self._sizes[kind]:
-                cheapest = min(kept, key=lambda other: kept[other].worth)
-                self._floor[kind] = kept.pop(cheapest).worth
+            return self.put(kind, key, value, self._clock() - start)
+        return self._keep(kind, key, entry).value  # type: ignore[return-value]
+
+    def put(self, kind: str, key: Hashable, value: Value, seconds: float) -> Value:
+        """Keep ``value``, which took so long to make, under ``key``."""
+        self._keep(kind, key, _Entry(value, seconds if kind in self._dear else 0.0))
+        return value
+
+    def find(self, kind: str, key: Hashable) -> object:
+        """The value kept under ``key``, or None; no use of it."""
+        entry = self._kept[kind].get(key)
+        return None if entry is None else entry.value
+
+    def _keep(self, kind: str, key: Hashable, entry: _Entry) -> _Entry:
+        """``entry`` as the newest; where there is no room, the least worth goes."""
+        kept = self._kept[kind]
+        kept.pop(key, None)
+        while len(kept) >= self._sizes[kind]:
+            cheapest = min(kept, key=lambda other: kept[other].worth)
+            self._floor[kind] = kept.pop(cheapest).worth
         entry.worth = self._floor[kind] + entry.seconds
         kept[key] = entry  # the newest comes last
-        return entry.value  # type: ignore[return-value]
+        return entry
 
     def holds(self, kind: str, key: Hashable) -> bool:
         """True where :meth:`get` would not make anything."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 import numpy as np
 
 from attnviz.core.errors import InputError
@@ -11,11 +14,12 @@ from attnviz.core.masks import Mask
 from attnviz.core.result import EngineReport
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine import distribution as _distribution
-from attnviz.engine import streaming, tiles
+from attnviz.engine import streaming, tiles, together
 from attnviz.engine.progress import Progress
 from attnviz.engine.threads import cores
+from attnviz.engine.whole import Whole
 
 
 class NumpyEngine:
@@ -66,7 +70,7 @@ class NumpyEngine:
         shape: tuple[int, int],
         reduce: Reduce = Reduce.MAX,
         statistics: RowStatistics | None = None,
-        unmasked: Tile | None = None,
+        known: Known | None = None,
         job: Job | None = None,
     ) -> Tile:
         tiles.check_rectangle(rows, cols, shape, head)
@@ -78,7 +82,14 @@ class NumpyEngine:
             else:
                 largest, log_sum = statistics.shifts(head.query.dtype)
                 shifts = largest[slice(*rows)], log_sum[slice(*rows)]
-        return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, shifts, unmasked, job)
+        return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, shifts, known, job)
+
+    def together(
+        self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
+    ) -> Callable[[Job | None], Whole] | None:
+        if not together.serves(head, scales, mask, shape, job):
+            return None
+        return partial(together.together, head, scales, mask, shape)
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
         return _distribution.distribution(head, bins, job)

@@ -7,36 +7,37 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError
-from attnviz.core.inputs import Head, Inputs
+from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.result import Result, effective_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine.extras import Extras
 from attnviz.engine.memo import Memo
 from attnviz.engine.preview import preview
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
-from attnviz.engine.scores import all_open, shares
+from attnviz.engine.scene import Scene
+from attnviz.engine.scores import shares
+from attnviz.engine.whole import Whole
 from attnviz.engine.whole_rows import sum_to_one
 
 Value = TypeVar("Value")
 
 #: Scores to compute from which a preview comes first: a second or so of work.
 PREVIEW_FROM = 2e8
-#: One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V.
-_STREAM_SCORES = 1.5
 #: How many of each are kept: both positions of both toggles, for the head on show and the one before it.
 _KEPT = {
     "inputs": 2,
@@ -53,49 +54,6 @@ _KEPT = {
 _MATRICES = ("query", "key", "value")
 #: Of these the picture of all is kept while places in it are looked at one after the other.
 _DEAR = frozenset({"raw", "unscaled", "stage"})
-
-
-@dataclass(frozen=True, eq=False)
-class _Scene:
-    """What one compute works on; ``key`` names the head for the memory."""
-
-    key: tuple
-    inputs: Inputs
-    head: Head
-    scale: float
-    full_scale: float
-    mask: Mask
-    rows: tuple[int, int]
-    cols: tuple[int, int]
-    pixels: tuple[int, int]
-    progress: Progress
-    timings: dict[str, float]
-    seen: tuple[float, float, float]  # shares that the mask leaves: of the window, of its edge, of all
-
-    @property
-    def window(self) -> tuple:
-        return (self.key, self.rows, self.cols, self.pixels)
-
-    def stage_key(self, stage: Stage, scale: float) -> tuple:
-        return (self.window, stage, scale, None if stage is Stage.SCALED else self.mask)
-
-    def stream_key(self, scale: float) -> tuple:
-        return (self.key, scale, self.mask)
-
-    def tile_cost(self, stage: Stage) -> float:
-        """Scores under the window that have to be formed; masked ones only where raw ones will not do."""
-        cells = (self.rows[1] - self.rows[0]) * (self.cols[1] - self.cols[0])
-        return cells * {Stage.WEIGHTS: self.seen[0], Stage.MASKED: self.seen[1]}.get(stage, 1.0)
-
-    @property
-    def stream_cost(self) -> float:
-        """Cost of one pass over all scores, each with its exponential, sums and output."""
-        return _STREAM_SCORES * self.head.shape[0] * self.head.shape[1] * self.seen[2]
-
-    @property
-    def is_open(self) -> bool:
-        """True where masked scores are the scaled ones: the mask blocks and adds nothing in the window."""
-        return not self.mask.has_bias and all_open(self.mask, self.rows, self.cols, self.head.shape)
 
 
 class Pipeline:
@@ -140,7 +98,7 @@ class Pipeline:
         scenes = [self._scene(side, view, progress) for side in sides]
         costs: dict[tuple, float] = {}
         for scene in scenes:  # what both sides need is computed once
-            costs |= self._costs(scene)
+            costs |= scene.costs(self._memo.holds, self._at_once(scene)[0])
         progress.expect(sum(costs.values()))
         results = [self._compute(*each, view, generation) for each in zip(sides, scenes, strict=True)]
         return replace(results[0], counterpart=results[1]) if view.compare else results[0]
@@ -153,7 +111,7 @@ class Pipeline:
         """
         job = job or Job()
         scene = self._scene(settings, view, Progress(job))
-        if sum(self._costs(scene).values()) < PREVIEW_FROM:
+        if sum(scene.costs(self._memo.holds).values()) < PREVIEW_FROM:
             return None
         scales = (scene.scale, scene.full_scale)
         matrices = {name: self._matrix(scene, name) for name in _MATRICES}
@@ -185,8 +143,9 @@ class Pipeline:
         """
         return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
 
-    def _compute(self, settings: Settings, scene: _Scene, view: View, generation: int) -> Result:
+    def _compute(self, settings: Settings, scene: Scene, view: View, generation: int) -> Result:
         scale, full_scale = scene.scale, scene.full_scale
+        self._together(scene)
         raw = self._raw(scene)
         scaled = self._scaled(scene, raw, scale)
         masked = self._masked(scene, raw, scale)
@@ -224,7 +183,7 @@ class Pipeline:
             engine=self._engine.report,
         )
 
-    def _scene(self, settings: Settings, view: View, progress: Progress) -> _Scene:
+    def _scene(self, settings: Settings, view: View, progress: Progress) -> Scene:
         timings: dict[str, float] = {}
         inputs, n = self._chosen(settings, timings), settings.head
         _require_memory(inputs, view)
@@ -239,37 +198,53 @@ class Pipeline:
         seen, known = shares(mask, rows, cols, head.shape)
         edge = seen if mask.has_bias else seen - known
         left = (seen, edge, shares(mask, (0, t_q), (0, t_k), head.shape)[0])
-        return _Scene(
+        return Scene(
             key, inputs, head, *self._scales(settings, inputs), mask, rows, cols, view.pixels, progress,
             timings, left,
         )  # fmt: skip
 
-    def _costs(self, scene: _Scene) -> dict[tuple, float]:
-        """Cost of each thing that is not remembered."""
-        masked: tuple = ("unscaled", (scene.window, scene.mask))
-        if scene.mask.has_bias:
-            masked = ("stage", scene.stage_key(Stage.MASKED, scene.scale))
-        costs = {
-            ("raw", scene.window): scene.tile_cost(Stage.RAW),
-            masked: scene.tile_cost(Stage.MASKED),
-            ("stage", scene.stage_key(Stage.WEIGHTS, scene.scale)): scene.tile_cost(Stage.WEIGHTS),
-        }
-        for factor in (scene.scale, scene.full_scale, 1.0):
-            costs["stream", scene.stream_key(factor)] = scene.stream_cost
-        return {entry: cost for entry, cost in costs.items() if not self._memo.holds(*entry)}
+    def _at_once(self, scene: Scene) -> tuple[list[float], Callable[[Job | None], Whole] | None]:
+        """Scales whose statistics and weights come from one forming of the scores, and that work."""
+        missing = [scale for scale in scene.scales if not self._memo.holds("stream", scene.stream_key(scale))]
+        if not missing:
+            return [], None
+        job = scene.progress.phase(0.0)
+        work = self._engine.together(scene.head, missing, scene.mask, scene.pixels, job)
+        return ([], None) if work is None else (missing, work)
+
+    def _together(self, scene: Scene) -> None:
+        """Remember statistics, outputs and pictures of the whole at every scale that is missing."""
+        scales, work = self._at_once(scene)
+        if work is None:
+            return
+        start = time.perf_counter()
+        whole = work(scene.progress.phase(scene.together_cost(len(scales))))
+        for statistics, _ in whole.streams.values():
+            statistics.derive()
+        seconds = time.perf_counter() - start
+        scene.timings["statistics"] = seconds
+        window = scene.whole_window
+        keep = partial(self._memo.put, seconds=seconds)
+        for scale in scales:
+            keep("stream", scene.stream_key(scale), whole.streams[scale])
+            keep("stage", (window, Stage.WEIGHTS, scale, scene.mask), whole.weights[scale])
+        keep("unscaled", (window, scene.mask), whole.masked)
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
         """The rule of this head, the same object each time: masks made of arrays compare by identity."""
         chosen = (settings.mask, settings.masked, inputs.attn_mask, settings.head, inputs.n_head)
         return self._memo.get("mask", chosen, lambda: effective_mask(settings, inputs))
 
-    def _raw(self, scene: _Scene) -> Tile:
+    def _raw(self, scene: Scene) -> Tile:
+        masked = self._memo.find("unscaled", (scene.window, scene.mask))
+        known = Known(masked, scene.mask) if isinstance(masked, Tile) else None
+
         def make() -> Tile:
-            return self._tile(scene, Stage.RAW, 1.0, NoMask(), Reduce.EXTREME)
+            return self._tile(scene, Stage.RAW, 1.0, NoMask(), Reduce.EXTREME, known=known)
 
         return self._memo.get("raw", scene.window, _timed(scene.timings, Stage.RAW, make))
 
-    def _scaled(self, scene: _Scene, raw: Tile, scale: float) -> Tile:
+    def _scaled(self, scene: Scene, raw: Tile, scale: float) -> Tile:
         def make() -> Tile:
             if scale > 0:
                 return _times(raw, scale)
@@ -278,7 +253,7 @@ class Pipeline:
         key = scene.stage_key(Stage.SCALED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.SCALED, make))
 
-    def _masked(self, scene: _Scene, raw: Tile, scale: float) -> Tile:
+    def _masked(self, scene: Scene, raw: Tile, scale: float) -> Tile:
         """Where nothing is added, another scale is a multiple: toggling it forms no scores again.
 
         Where nothing is blocked either, these are the raw scores' multiples.
@@ -287,19 +262,20 @@ class Pipeline:
         def make() -> Tile:
             if scale > 0 and not scene.mask.has_bias:
                 key = (scene.window, scene.mask)
+                known = Known(raw, scene.mask)
                 unscaled = (
-                    raw if scene.is_open else self._memo.get("unscaled", key, lambda: at_scale(1.0, raw))
+                    raw if scene.is_open else self._memo.get("unscaled", key, lambda: at_scale(1.0, known))
                 )
                 return _times(unscaled, scale)
             return at_scale(scale)
 
-        def at_scale(factor: float, unmasked: Tile | None = None) -> Tile:
-            return self._tile(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME, unmasked=unmasked)
+        def at_scale(factor: float, known: Known | None = None) -> Tile:
+            return self._tile(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME, known=known)
 
         key = scene.stage_key(Stage.MASKED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.MASKED, make))
 
-    def _weights(self, scene: _Scene, scale: float, statistics: RowStatistics) -> Tile:
+    def _weights(self, scene: Scene, scale: float, statistics: RowStatistics) -> Tile:
         def make() -> Tile:
             tile = self._tile(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
             return sum_to_one(tile, scene.head.shape[1])
@@ -309,14 +285,16 @@ class Pipeline:
 
     def _tile(
         self,
-        scene: _Scene,
+        scene: Scene,
         stage: Stage,
         scale: float,
         mask: Mask,
         reduce: Reduce,
         statistics: RowStatistics | None = None,
-        unmasked: Tile | None = None,
+        known: Known | None = None,
     ) -> Tile:
+        beside = stage is Stage.RAW and known is not None
+        cost = scene.raw_cost_beside_masked if beside else scene.tile_cost(stage)
         return self._engine.tile(
             stage,
             scene.head,
@@ -327,11 +305,11 @@ class Pipeline:
             shape=scene.pixels,
             reduce=reduce,
             statistics=statistics,
-            unmasked=unmasked,
-            job=scene.progress.phase(scene.tile_cost(stage)),
+            known=known,
+            job=scene.progress.phase(cost),
         )
 
-    def _stream(self, scene: _Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:
+    def _stream(self, scene: Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:
         def make() -> tuple[RowStatistics, np.ndarray]:
             job = scene.progress.phase(scene.stream_cost)
             statistics, output = self._engine.stream(scene.head, scale, scene.mask, job=job)
@@ -340,11 +318,11 @@ class Pipeline:
 
         return self._memo.get("stream", scene.stream_key(scale), _timed(scene.timings, "statistics", make))
 
-    def _matrix(self, scene: _Scene, name: str) -> Tile:
+    def _matrix(self, scene: Scene, name: str) -> Tile:
         key = (scene.key, name, scene.pixels)
         return self._memo.get("matrix", key, lambda: reduce_matrix(getattr(scene.head, name), scene.pixels))
 
-    def _distribution(self, scene: _Scene) -> ScoreDistribution:
+    def _distribution(self, scene: Scene) -> ScoreDistribution:
         def make() -> ScoreDistribution:
             return self._engine.distribution(scene.head, job=scene.progress.phase(0.0))
 

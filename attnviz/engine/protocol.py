@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -11,7 +12,8 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.core.tile import Known, Reduce, Stage, Tile
+from attnviz.engine.whole import Whole
 
 
 class Engine(Protocol):
@@ -55,13 +57,22 @@ class Engine(Protocol):
         shape: tuple[int, int],
         reduce: Reduce = Reduce.MAX,
         statistics: RowStatistics | None = None,
-        unmasked: Tile | None = None,
+        known: Known | None = None,
         job: Job | None = None,
     ) -> Tile:
         """The rectangle rows x cols (half open) of a stage, reduced to at most ``shape`` cells.
 
         ``statistics`` of the same scale and mask spare the pass over whole rows that weights need.
-        ``unmasked``, the same tile without the mask, may spare masked scores where nothing is blocked.
+        ``known``, the masked scores for those without the mask or the other way round, may spare scores.
+        """
+        ...
+
+    def together(
+        self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
+    ) -> Callable[[Job | None], Whole] | None:
+        """The work that answers ``stream`` at several scales and tiles of the whole from the same scores.
+
+        None where each by itself is as quick.
         """
         ...
 

@@ -82,8 +82,8 @@ class CellReducer:
             block, then = then(block), None
         if self._how is Reduce.MEAN and max(block.max(), -block.min()) > _LARGE:
             block = block.astype(np.float64)
-        i0, i1, row_starts = _segments(self._row_edges, row0, row0 + block.shape[1])
-        j0, j1, col_starts = _segments(self._col_edges, col0, col0 + block.shape[0])
+        i0, i1, row_starts = segments(self._row_edges, row0, row0 + block.shape[1])
+        j0, j1, col_starts = segments(self._col_edges, col0, col0 + block.shape[0])
         place = (slice(i0, i1), slice(j0, j1))
 
         def cells(over_keys: np.ndarray, ufunc: np.ufunc) -> np.ndarray:
@@ -134,7 +134,7 @@ class CellReducer:
         return int(self._col_edges[lo]), int(self._col_edges[hi])
 
     def take_open(self, tile: Tile, mask: Mask, shape: Shape) -> None:
-        """Take from ``tile``, the same without the mask, every cell in which nothing is blocked."""
+        """Take from ``tile``, of the same cells, every one in which ``mask`` blocks nothing."""
         for row in range(len(self._seen)):
             place = (row, slice(*self._open_cells(mask, row, row + 1, shape)))
             for target in self._cells:
@@ -234,7 +234,7 @@ def _sum(values: np.ndarray) -> np.ndarray:
     return np.add.reduce(parts, axis=0, dtype=np.float64)
 
 
-def _segments(boundaries: np.ndarray, lo: int, hi: int) -> tuple[int, int, np.ndarray]:
+def segments(boundaries: np.ndarray, lo: int, hi: int) -> tuple[int, int, np.ndarray]:
     """Cells that [lo, hi) touches, and where in it each of them starts."""
     first = int(np.searchsorted(boundaries, lo, side="right")) - 1
     last = int(np.searchsorted(boundaries, hi, side="left"))

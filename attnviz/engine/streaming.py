@@ -65,9 +65,8 @@ def stream(
     kind: type[Rows] = NumpyRows
     width = cols_of_a_block(head.d_k + head.d_v)
     blocks = row_blocks(mask, rows, every_key, head.shape, _WIDE)
-    if _compiled(head, mask, rows, job):
-        kind, width = CompiledRows, min(width, _COMPILED_COLS)
-        blocks = even_blocks(rows, _compiled_rows(count, head.d_k + head.d_v))
+    if loops_serve(head, mask, rows, job):
+        kind, width, blocks = CompiledRows, key_step(head), query_blocks(head, rows)
 
     def work(block: Interval, check: Check) -> None:
         own = (block[0] - rows[0], block[1] - rows[0])
@@ -85,7 +84,7 @@ def stream(
     return sums.statistics(), output
 
 
-def _compiled(head: Head, mask: Mask, rows: Interval, job: Job | None) -> bool:
+def loops_serve(head: Head, mask: Mask, rows: Interval, job: Job | None) -> bool:
     """Whether compiled loops serve."""
     if {a.dtype for a in (head.query, head.key, head.value)} != {np.dtype(np.float32)}:
         return False
@@ -94,6 +93,14 @@ def _compiled(head: Head, mask: Mask, rows: Interval, job: Job | None) -> bool:
     return loops.prepare(scores, job) and scores >= COMPILED_FROM
 
 
-def _compiled_rows(count: int, components: int) -> int:
-    fitting = (n for n in _COMPILED_ROWS if n * components <= _COMPILED_NUMBERS)
-    return next((n for n in fitting if n * _BLOCKS_A_CORE * cores() <= count), _COMPILED_ROWS[-1])
+def query_blocks(head: Head, rows: Interval) -> list[Interval]:
+    """Blocks of queries for compiled loops."""
+    count = rows[1] - rows[0]
+    fitting = (n for n in _COMPILED_ROWS if n * (head.d_k + head.d_v) <= _COMPILED_NUMBERS)
+    step = next((n for n in fitting if n * _BLOCKS_A_CORE * cores() <= count), _COMPILED_ROWS[-1])
+    return even_blocks(rows, step)
+
+
+def key_step(head: Head) -> int:
+    """Keys of a block for compiled loops."""
+    return min(cols_of_a_block(head.d_k + head.d_v), _COMPILED_COLS)

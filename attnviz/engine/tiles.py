@@ -14,7 +14,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval
-from attnviz.core.tile import Reduce, Stage, Tile
+from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine import loops
 from attnviz.engine.reduce import CellReducer
 from attnviz.engine.scores import (
@@ -47,14 +47,14 @@ def tile(
     shape: tuple[int, int],
     reduce: Reduce,
     shifts: tuple[np.ndarray, np.ndarray] | None,
-    unmasked: Tile | None = None,
+    known: Known | None = None,
     job: Job | None = None,
 ) -> Tile:
     """The rectangle ``rows`` x ``cols`` of a stage, reduced to at most ``shape`` cells.
 
     Args:
         shifts: ``RowStatistics.shifts`` of the queries in ``rows``; needed for weights alone.
-        unmasked: the same tile without the mask; cells of masked scores in which nothing is blocked are its.
+        known: of scores; cells in which its mask blocks nothing are taken from it.
 
     Raises:
         Cancelled: the job was cancelled.
@@ -70,12 +70,12 @@ def tile(
     if stage is Stage.WEIGHTS:  # one multiplication a query component instead of one a score
         head, factor = _scaled_queries(head, rows, scale), None
 
-    spare = unmasked is not None and stage is Stage.MASKED and not rule.has_bias
-
+    if known is not None and (known.mask.has_bias or stage is Stage.WEIGHTS):
+        known = None
     width = cols_of_a_block(head.d_k)
 
     def parts(block: Interval) -> tuple[Interval, ...]:
-        lo, hi = cells.open_keys(rule, block, head.shape) if spare else (cols[1], cols[1])
+        lo, hi = (cols[1], cols[1]) if known is None else cells.open_keys(known.mask, block, head.shape)
         return ((cols[0], lo), (hi, cols[1]))
 
     def cost(block: Interval) -> float:
@@ -93,8 +93,8 @@ def tile(
                 cells.add(scores, allowed, block[0], keys[0], then)
 
     for_each(row_blocks(rule, rows, cols, head.shape), work, cost, job)
-    if unmasked is not None and spare:
-        cells.take_open(unmasked, rule, head.shape)
+    if known is not None:
+        cells.take_open(known.tile, known.mask, head.shape)
     return cells.tile(_BLOCKED_VALUE[stage])
 
 

@@ -70,7 +70,7 @@ def test_a_nan_of_either_sign_is_found_where_it_is(nan: float, place: int) -> No
     scores = np.zeros((1, 17), np.float32)
     scores[0, place] = np.copysign(np.float32(np.nan), np.copysign(1, nan))
     shift, rise, argmax = np.zeros(1, np.float32), np.full(1, -np.inf, np.float32), np.full(1, -1)
-    loops.compiled().take(scores, 100, FAR, shift, rise, argmax, np.zeros((5, 1)), np.zeros((1, 2)))
+    loops.compiled().take(scores, 1.0, 100, FAR, shift, rise, argmax, np.zeros((5, 1)), np.zeros((1, 2)))
     assert argmax[0] == 100 + place
     assert np.isnan(shift[0])
     assert np.isnan(rise[0])
@@ -81,7 +81,7 @@ def exponentials(scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     n = len(scores)
     exps, sums = scores.copy(), np.zeros((5, n))
     state = np.zeros(n, np.float32), np.full(n, 100, np.float32), np.zeros(n, np.int64)
-    loops.compiled().take(exps, 0, FAR, *state, sums, np.zeros((n, 2)))
+    loops.compiled().take(exps, 1.0, 0, FAR, *state, sums, np.zeros((n, 2)))
     return exps, sums
 
 

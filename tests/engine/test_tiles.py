@@ -13,7 +13,7 @@ from attnviz.core.errors import Cancelled, MemoryBudgetError, ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, FloatArray, Mask, NoMask, Prefix, SlidingWindow
-from attnviz.core.tile import Reduce, Stage, Tile, edges
+from attnviz.core.tile import Known, Reduce, Stage, Tile, edges
 from attnviz.engine import loops, tiles
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.reduce import reduce_matrix, reduce_segments
@@ -58,8 +58,8 @@ def check(head: Head, mask: Mask, stage: Stage, view: tuple, reduce: Reduce, tol
     rows, cols, shape = view
     place = {"rows": rows, "cols": cols, "shape": shape, "reduce": reduce}
     unmasked = ENGINE.tile(Stage.SCALED, head, SCALE, NoMask(), **place)
-    for known in (None, unmasked) if stage is Stage.MASKED else (None,):
-        tile = ENGINE.tile(stage, head, SCALE, mask, **place, unmasked=known)
+    for known in (None, Known(unmasked, mask)) if stage is Stage.MASKED else (None,):
+        tile = ENGINE.tile(stage, head, SCALE, mask, **place, known=known)
         hold(tile, head, mask, stage, view, reduce, tolerance)
 
 
@@ -136,7 +136,7 @@ def test_only_the_ragged_edge_is_formed_beside_the_unmasked(
         return made
 
     monkeypatch.setattr(tiles, "_block", counted)
-    tile = ENGINE.tile(Stage.MASKED, head, SCALE, mask, **place, unmasked=unmasked)
+    tile = ENGINE.tile(Stage.MASKED, head, SCALE, mask, **place, known=Known(unmasked, mask))
     np.testing.assert_allclose(tile.values, wanted.values, rtol=1e-6)
     assert sum(scores) <= formed * t * t
 

@@ -1,0 +1,242 @@
+"""Everything from one forming of the scores, held to what the pass and the tiles give one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy_cases import masks_for, random_head
+
+from attnviz.core.errors import Cancelled
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Job
+from attnviz.core.masks import Alibi, BooleanArray, Causal, Documents, Mask, NoMask, SlidingWindow
+from attnviz.core.settings import ArraySource, Settings, View
+from attnviz.core.tile import Known, Reduce, Stage
+from attnviz.engine import loops, streaming, together
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pipeline import Pipeline
+
+pytestmark = pytest.mark.skipif(loops.load().module is None, reason=loops.load().reason or "there")
+
+ENGINE = NumpyEngine()
+SCALES = (0.3, 1.0, 0.07)
+STATISTICS = ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes", "future_mass")
+
+
+@pytest.fixture(autouse=True)
+def short_inputs_count_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streaming, "COMPILED_FROM", 0)
+
+
+def hold(head: Head, mask: Mask, shape: tuple[int, int], scales: tuple[float, ...] = SCALES) -> None:
+    assert together.serves(head, scales, mask, shape)
+    whole = together.together(head, scales, mask, shape)
+    place: dict[str, Any] = {"rows": (0, head.shape[0]), "cols": (0, head.shape[1]), "shape": shape}
+    pairs = [
+        (whole.masked, ENGINE.tile(Stage.MASKED, head, 1.0, mask, **place, reduce=Reduce.EXTREME)),
+    ]
+    for scale in scales:
+        statistics, output = whole.streams[scale]
+        alone, alone_output = ENGINE.stream(head, scale, mask)
+        for name in STATISTICS:
+            np.testing.assert_allclose(
+                getattr(statistics, name), getattr(alone, name), rtol=2e-5, atol=1e-6, err_msg=name
+            )
+        for name in ("argmax", "keys_seen"):
+            np.testing.assert_array_equal(getattr(statistics, name), getattr(alone, name), err_msg=name)
+        np.testing.assert_allclose(output, alone_output, rtol=1e-5, atol=2e-6)
+        weights = ENGINE.tile(Stage.WEIGHTS, head, scale, mask, **place, statistics=alone)
+        pairs.append((whole.weights[scale], weights))
+    for tile, wanted in pairs:
+        np.testing.assert_allclose(tile.values, wanted.values, rtol=2e-5, atol=1e-6)
+        assert (tile.rows, tile.cols, tile.reduce) == (wanted.rows, wanted.cols, wanted.reduce)
+        assert (tile.blocked is None) == (wanted.blocked is None)
+        if tile.blocked is not None:
+            np.testing.assert_array_equal(tile.blocked, wanted.blocked)
+        assert tile.nonfinite == wanted.nonfinite
+
+
+@pytest.mark.parametrize("size", [(97, 97), (1025, 97), (61, 1025), (513, 1025), (1, 7000)])
+def test_all_are_what_each_is_alone(size: tuple[int, int]) -> None:
+    head = random_head(*size, 7, 11)
+    masks = [mask for mask in masks_for(*size) if not mask.has_bias]
+    assert len(masks) > 5
+    for mask in masks:
+        hold(head, mask, (19, size[1] // 32))
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (5000, 31), (700, 2)])
+def test_cells_of_any_size(shape: tuple[int, int]) -> None:
+    hold(random_head(700, 1100, 8), Causal(), shape)
+
+
+@pytest.mark.parametrize("scales", [(0.125,), (1.0,), (2.5, 1.0)])
+def test_one_scale_and_several(scales: tuple[float, ...]) -> None:
+    hold(random_head(1025, 1025, 3), Causal("bottom-right"), (16, 16), scales)
+
+
+def test_saturated_rows() -> None:
+    hold(random_head(257, 2049, 64, size=8.0), Causal("bottom-right"), (31, 61), (0.125, 1.0))
+
+
+def test_rows_without_any_key_and_a_nan_that_no_query_reads() -> None:
+    head = random_head(97, 1025, 7)
+    value = head.value.copy()
+    value[1000] = np.nan
+    allowed = np.ones(head.shape, bool)
+    allowed[:, 1000] = allowed[40:60] = False
+    hold(replace(head, value=value), BooleanArray(allowed), (13, 17))
+    whole = together.together(replace(head, value=value), (0.5,), BooleanArray(allowed), (97, 17))
+    assert np.isfinite(whole.streams[0.5][1]).all()
+    assert not whole.streams[0.5][1][40:60].any()
+    assert whole.weights[0.5].blocked is not None
+    assert whole.weights[0.5].blocked[40:60].all()
+
+
+def test_it_serves_long_finite_scores_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    head, shape = random_head(97, 1025, 7), (16, 16)
+    assert together.serves(head, (0.5, 1.0), Causal(), shape)
+    assert not together.serves(head, (0.0, 1.0), Causal(), shape), "a multiple of 0 has lost the order"
+    assert not together.serves(head, (0.5, 1.0), Causal(), (16, 40)), "too few keys a cell"
+    assert not together.serves(head, (0.5, 1.0), Causal() & Alibi(0.1), shape), "a bias is no multiple"
+    assert not together.serves(random_head(97, 1025, 7, dtype=np.float64), (0.5,), Causal(), shape)
+    query = head.query.copy()
+    query[3, 3] = np.inf
+    assert not together.serves(replace(head, query=query), (0.5,), Causal(), shape)
+    assert not together.serves(replace(head, query=head.query * 1e37), (1e3,), Causal(), shape)
+    assert ENGINE.together(head, (0.0,), Causal(), shape) is None
+    monkeypatch.setattr(loops, "ready", lambda: False)
+    assert not together.serves(head, (0.5, 1.0), Causal(), shape)
+
+
+def test_it_stops_when_it_is_not_wanted_any_more() -> None:
+    def cancelled() -> Iterator[bool]:
+        yield from [False, False]
+        while True:
+            yield True
+
+    answers = cancelled()
+    with pytest.raises(Cancelled):
+        together.together(
+            random_head(8193, 8193, 64),
+            (0.125, 1.0),
+            NoMask(),
+            (64, 64),
+            Job(cancelled=lambda: next(answers)),
+        )
+
+
+@pytest.mark.parametrize("mask", [Causal(), SlidingWindow(100), NoMask(), Documents((500, 525))])
+def test_raw_scores_are_the_masked_ones_where_nothing_is_blocked(mask: Mask) -> None:
+    head = random_head(1025, 1025, 16)
+    place: dict[str, Any] = {
+        "rows": (0, 1025),
+        "cols": (0, 1025),
+        "shape": (29, 31),
+        "reduce": Reduce.EXTREME,
+    }
+    whole = ENGINE.tile(Stage.RAW, head, 1.0, NoMask(), **place)
+    masked = ENGINE.tile(Stage.MASKED, head, 1.0, mask, **place)
+    raw = ENGINE.tile(Stage.RAW, head, 1.0, NoMask(), **place, known=Known(masked, mask))
+    np.testing.assert_allclose(raw.values, whole.values, rtol=1e-5, atol=1e-6)
+    assert raw.blocked is None
+
+
+class Counted(NumpyEngine):
+    """Notes what was asked of it; ``apart`` answers one thing after the other."""
+
+    def __init__(self, apart: bool = False):
+        super().__init__()
+        self.apart, self.asked = apart, list[str]()
+
+    def stream(self, *args: Any, **named: Any) -> Any:
+        self.asked.append("stream")
+        return super().stream(*args, **named)
+
+    def tile(self, stage: Stage, *args: Any, **named: Any) -> Any:
+        self.asked.append(str(stage))
+        return super().tile(stage, *args, **named)
+
+    def together(self, *args: Any, **named: Any) -> Any:
+        work = None if self.apart else super().together(*args, **named)
+
+        def noted(job: Job | None) -> Any:
+            self.asked.append("together")
+            assert work is not None
+            return work(job)
+
+        return work and noted
+
+
+T = 1025
+LONG = random_head(T, T, 16)
+VIEW = View(pixels=(29, 31))
+
+
+def long_settings() -> Settings:
+    inputs = Inputs("test arrays", 1, 1, T, T, 16, 16, lambda n: LONG)
+    return Settings(source=ArraySource("test arrays", lambda layer: inputs), mask=Causal())
+
+
+def pipeline(engine: NumpyEngine) -> Pipeline:
+    return Pipeline(lambda source, layer: source.load(layer), engine)  # type: ignore[union-attr]
+
+
+CHOICES: list[Callable[[Settings], Settings]] = [
+    lambda s: s,
+    lambda s: replace(s, scaling=0.0),
+    lambda s: replace(s, scaling=0.5),
+    lambda s: replace(s, masked=False),
+    lambda s: replace(s, mask=SlidingWindow(100)),
+]
+
+
+@pytest.mark.parametrize("change", CHOICES)
+@pytest.mark.parametrize("view", [VIEW, replace(VIEW, rows=(500, 801), cols=(300, 500))])
+@pytest.mark.parametrize("compare", [False, True])
+def test_the_picture_is_the_same_as_from_one_thing_after_the_other(
+    change: Callable[[Settings], Settings], view: View, compare: bool
+) -> None:
+    settings, view = change(long_settings()), replace(view, compare=compare)
+    found = pipeline(Counted()).compute(settings, view)
+    wanted = pipeline(Counted(apart=True)).compute(settings, view)
+    sides = [(found, wanted)]
+    if compare:
+        assert found.counterpart is not None
+        assert wanted.counterpart is not None
+        sides.append((found.counterpart, wanted.counterpart))
+    for ours, theirs in sides:
+        for stage in Stage:
+            np.testing.assert_allclose(
+                ours.tiles[stage].values, theirs.tiles[stage].values, rtol=2e-5, atol=2e-6, err_msg=stage
+            )
+        np.testing.assert_allclose(ours.output.values, theirs.output.values, rtol=1e-5, atol=2e-6)
+        for name in ("statistics", "scaled_statistics", "unscaled_statistics"):
+            np.testing.assert_allclose(
+                getattr(ours, name).entropy, getattr(theirs, name).entropy, rtol=2e-5, atol=1e-6
+            )
+        assert ours.blocked_cells == theirs.blocked_cells
+
+
+def test_scores_are_formed_once_and_the_toggle_forms_none() -> None:
+    engine = Counted()
+    ours, settings = pipeline(engine), long_settings()
+    ours.compute(settings, VIEW)
+    assert engine.asked == ["together", "raw_scores"]
+    engine.asked.clear()
+    ours.compute(replace(settings, scaling=0.0), VIEW)
+    ours.compute(settings, replace(VIEW, compare=True))
+    assert engine.asked == []
+    ours.compute(replace(settings, scaling=0.5), VIEW)
+    assert engine.asked == ["together"]  # of the new scale alone
+
+
+def test_progress_moves_by_what_is_left_to_do() -> None:
+    shares: list[float] = []
+    pipeline(Counted()).compute(long_settings(), VIEW, job=Job(progress=shares.append))
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1.0)
