@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from attnviz.core.data import data_dir
-from attnviz.engine.cupy_build import machine_code
+from attnviz.engine.cupy_build import load
 
 #: Every kernel, by the file that holds it.
 KERNELS: dict[str, tuple[str, ...]] = {
@@ -81,13 +81,12 @@ class Kernels:
 
         Raises:
             KeyError: there is no such kernel.
-            cupy.cuda.compiler.CompileException: NVRTC refuses the source.
+            cupy.cuda.compiler.CompileException, cupy.cuda.driver.CUDADriverError, OSError: as
+                :func:`~attnviz.engine.cupy_build.load`.
         """
         if name not in self._functions:
             file = next((file for file, names in KERNELS.items() if name in names), None)
             if file is None:
                 raise KeyError(name)
-            module = self._cupy.cuda.Module()
-            module.load(machine_code(self._cupy, file, source(file), self._options))
-            self._functions.update({each: module.get_function(each) for each in KERNELS[file]})
+            self._functions |= load(self._cupy, file, source(file), self._options, KERNELS[file])
         return self._functions[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ from attnviz.core.tile import Reduce, Stage
 from attnviz.engine import cupy_launch
 from attnviz.engine.bench_gpu import Sizes, measure
 from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.kernels import Kernels
 from attnviz.engine.numpy_engine import NumpyEngine
 
 pytestmark = pytest.mark.gpu
@@ -80,6 +82,18 @@ def test_every_float16_is_read_exactly(cupy: Any) -> None:
 
 def test_subnormal_numbers_count(engine: CupyEngine) -> None:
     check_subnormals(engine)
+
+
+@pytest.mark.parametrize("folder", ["ascii", "გიორგი"])
+def test_kept_kernels_serve_without_the_compiler(
+    cupy: Any, folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUPY_CACHE_DIR", str(tmp_path / folder))
+    kernel = Kernels(cupy)["quantise"]
+    assert isinstance(kernel, cupy.RawKernel) == folder.isascii()
+    assert len(list((tmp_path / folder).iterdir())) == 1
+    monkeypatch.delattr(cupy.cuda.compiler, "compile_using_nvrtc")
+    assert Kernels(cupy)["quantise"] is not kernel
 
 
 def test_the_warm_up_finds_nothing_wrong(engine: CupyEngine) -> None:

@@ -27,6 +27,7 @@ import numpy as np
 FIBER = Path(__file__).parent / "fiber"
 ALIGNMENT = 16  # bytes; what the kernels' vector loads need, and no more, though a GPU's memory has 256
 GUARD = 0xA5  # what the bytes around an array hold: no NaN, which a kernel could copy over itself unseen
+END = b"\0whole"  # of the stand-in's machine code
 _LIBC = ctypes.CDLL(None)
 _NUMBERS = count()
 _KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\s*\(")
@@ -208,6 +209,7 @@ class StandIn:
     ):
         self._folder, self._transform, self._architecture = folder, transform, architecture
         self.launches: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = []
+        self.modules: dict[str, Module] = {}  # what RawModule remembers, by path
         self.compiled: list[tuple[str, tuple[str, ...]]] = []
         self.synchronised = 0
         self.freed = 0
@@ -229,7 +231,7 @@ class StandIn:
             ),
             nvrtc=SimpleNamespace(getVersion=lambda: (os.getpid(), number)),
             Device=lambda: SimpleNamespace(compute_capability=str(architecture // 10)),
-            Module=lambda: _Module(self),
+            Module=lambda: Module(self),
         )
 
     def take(self, size: int) -> None:
@@ -259,19 +261,34 @@ class StandIn:
     def get_default_memory_pool(self) -> Any:
         return SimpleNamespace(free_all_blocks=self._free)
 
-    def RawModule(self, *, code: str, options: tuple[str, ...] = ()) -> Any:
-        module = _Module(self)
-        module.load(self._compile_using_nvrtc(code, options)[0])
-        return module
+    def RawModule(
+        self, *, code: str | None = None, path: str | None = None, options: tuple[str, ...] = ()
+    ) -> RawModule:
+        if (code is None) == (path is None):
+            raise TypeError("Exactly one of `code` and `path` keyword arguments must be given.")
+        if path is None:
+            return RawModule(lambda: Module(self, self._compile_using_nvrtc(code, options)[0]))
+        if type(path) is not str:
+            raise TypeError(f"Argument 'path' has incorrect type (expected str, got {type(path).__name__})")
+        assert not options, "RawModule drops the options that stand beside a path"
+        return RawModule(lambda: self._load_file(path))
+
+    def _load_file(self, path: str) -> Module:
+        """A path is read once a process, whatever becomes of the file; only ASCII is found, as on Windows."""
+        if path not in self.modules:
+            if not (path.isascii() and Path(path).is_file()):
+                raise CUDADriverError("CUDA_ERROR_FILE_NOT_FOUND: file not found")
+            self.modules[path] = Module(self, Path(path).read_bytes())
+        return self.modules[path]
 
     def _compile_using_nvrtc(
         self, source: str, options: tuple[str, ...] = (), filename: str = "kern.cu"
     ) -> tuple[bytes, None]:
-        """The "machine code" is the path of a library."""
+        """The "machine code" is the path of a library, and a sign of where it ends."""
         self.fail("compile")
         self.compiled.append((filename, options))
         path = compile_library(self._transform(source), options, self._folder, self._architecture)
-        return str(path).encode(), None
+        return str(path).encode() + END, None
 
     def _free(self) -> None:
         self.freed += 1
@@ -281,14 +298,28 @@ class StandIn:
         self.synchronised += 1
 
 
-class _Module:
+class RawModule:
+    """As cupy.RawModule: nothing is compiled or read before a function is asked for."""
+
+    def __init__(self, module: Callable[[], Module]):
+        self._module = module
+
+    def get_function(self, name: str) -> Function:
+        return self._module().get_function(name)
+
+
+class Module:
     """As cupy.cuda.Module, of a library's path."""
 
-    def __init__(self, device: StandIn):
+    def __init__(self, device: StandIn, code: bytes | None = None):
         self._device = device
+        if code is not None:
+            self.load(code)
 
     def load(self, code: bytes) -> None:
-        self._library = ctypes.CDLL(code.decode())
+        if not code.endswith(END):
+            raise CUDADriverError("CUDA_ERROR_INVALID_IMAGE: device kernel image is invalid")
+        self._library = ctypes.CDLL(code.removesuffix(END).decode())
 
     def get_function(self, name: str) -> Function:
         return Function(self._device, self._library, name)

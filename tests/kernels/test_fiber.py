@@ -102,4 +102,4 @@ def test_memory_nobody_wrote_is_nan(device: StandIn) -> None:
 
 def test_a_wrong_source_is_a_compile_error(device: StandIn) -> None:
     with pytest.raises(CompileException, match="nowhere"):
-        device.RawModule(code='extern "C" __global__ void f(int *a) { *a = nowhere; }')
+        device.RawModule(code='extern "C" __global__ void f(int *a) { *a = nowhere; }').get_function("f")
