@@ -17,6 +17,7 @@ from attnviz.figures.theme import LIGHT, Theme
 
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 CENTRE = Qt.AlignmentFlag.AlignHCenter
+CLEAR = 3.0  # px between a word and a vertical line
 
 
 @dataclass(frozen=True)
@@ -261,35 +262,52 @@ class Plot(QGraphicsItem):
             if not rect.left() - 1 <= x <= rect.right() + 1:
                 continue
             painter.setPen(QPen(QColor(getattr(self._theme, colour)), 1))
-            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
+            painter.drawLines(self._upright(x))
             beyond = x + QFontMetricsF(self._font).horizontalAdvance(word) + 6 > rect.right()
             at = (x - 4, rect.top() + 9) if beyond else (x + 4, rect.top() + 9)
             if word:
                 self._paint_word(painter, at, word, RIGHT if beyond else LEFT, self._theme.muted)
 
+    def _upright(self, x: float) -> list[QLineF]:
+        """The vertical line at ``x``, interrupted where a note's word would touch it."""
+        boxes = (self._word_box(self._note_place(note), note.word, note.align) for note in self._notes)
+        kept_clear = [box.adjusted(-CLEAR, -2, CLEAR, 1) for box in boxes]  # 2 px of a box lie under its word
+        met = sorted((box.top(), box.bottom()) for box in kept_clear if box.left() < x < box.right())
+        top, bottom, pieces = self._rect.top(), self._rect.bottom(), []
+        for low, high in [*met, (bottom, bottom)]:
+            if top < low:
+                pieces.append(QLineF(x, top, x, min(low, bottom)))
+            top = max(top, high)
+        return pieces
+
+    def _word_box(self, at: tuple[float, float], word: str, align: Qt.AlignmentFlag) -> QRectF:
+        box = QFontMetricsF(self._font).boundingRect(word)
+        box.moveBottom(at[1] + 2)
+        box.moveRight(at[0] + 1) if align == RIGHT else box.moveLeft(at[0] - 1)
+        return box
+
     def _paint_word(
         self, painter: QPainter, at: tuple[float, float], word: str, align: Qt.AlignmentFlag, colour: str
     ) -> None:
         """A word over whatever is drawn: the ground shows through only faintly."""
-        box = QFontMetricsF(self._font).boundingRect(word)
-        box.moveBottom(at[1] + 2)
-        box.moveRight(at[0] + 1) if align == RIGHT else box.moveLeft(at[0] - 1)
         veil = QColor(self._theme.ground)
         veil.setAlphaF(0.75)
-        painter.fillRect(box, veil)
+        painter.fillRect(self._word_box(at, word, align), veil)
         text.draw(painter, at, word, self._font, colour, align)
 
+    def _note_place(self, note: Note) -> tuple[float, float]:
+        gap = 7.0 if note.dot else 5.0
+        shift = {LEFT: gap, RIGHT: -gap}.get(note.align, 0.0)
+        return self._across(note.x) + shift, self._up(note.y) + (13 if note.below else -5)
+
     def _paint_note(self, painter: QPainter, note: Note) -> None:
-        x, y = self._across(note.x), self._up(note.y)
         colour = getattr(self._theme, note.colour)
         if note.dot:
             painter.setPen(QPen(QColor(self._theme.ground), 1.5))
             painter.setBrush(QColor(colour))
-            painter.drawEllipse(QPointF(x, y), 4.0, 4.0)
+            painter.drawEllipse(QPointF(self._across(note.x), self._up(note.y)), 4.0, 4.0)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-        gap = 7.0 if note.dot else 4.0
-        shift = {LEFT: gap, RIGHT: -gap}.get(note.align, 0.0)
-        self._paint_word(painter, (x + shift, y + (13 if note.below else -5)), note.word, note.align, colour)
+        self._paint_word(painter, self._note_place(note), note.word, note.align, colour)
 
     def _pen(self, colour: str, width: float, dashed: bool) -> QPen:
         pen = QPen(QColor(getattr(self._theme, colour)), width)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView
 
@@ -21,7 +22,7 @@ from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import text
 from attnviz.figures.composition import FigureScene
 from attnviz.figures.sweep import SweepFigure
-from attnviz.figures.theme import LIGHT
+from attnviz.figures.theme import DARK, LIGHT
 from attnviz.sources import load
 
 
@@ -39,6 +40,16 @@ def made_sweep() -> Sweep:
 def result_of(d_k: int, unit_length: bool = False) -> Result:
     settings = Settings(RandomSource(Dimensions(2 * d_k, 2, 7), unit_length=unit_length))
     return Pipeline(load, NumpyEngine()).compute(settings, View(pixels=(8, 8)))
+
+
+def picture_of(figure: SweepFigure) -> np.ndarray:
+    """The scene's pixels (h, w, 4)."""
+    image = QImage(400, 320, QImage.Format.Format_RGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    figure.scene_.render(painter, QRectF(0, 0, 400, 320), QRectF(0, 0, 400, 320))
+    painter.end()
+    return np.frombuffer(image.constBits(), np.uint8).reshape(320, 400, 4).copy()
 
 
 @pytest.fixture
@@ -91,6 +102,42 @@ def test_pointing_at_another_width_reads_it(qtbot, figure):
     QTest.mouseMove(view.viewport(), view.mapFromScene(QPointF(plot.right() - 1, plot.center().y())))
     qtbot.waitUntil(lambda: figure.read_d_k == 4096)
     assert figure.reading()[1][1] == "64.0, 64.0"
+    view.setScene(None)
+
+
+@pytest.mark.parametrize("kind", ["variance", "length"])
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_line_at_d_k_keeps_off_the_words_beside_the_points(qtbot, figure, theme, kind):
+    """Every width is pointed at; beside the picture without a line, only the line's own pixels differ."""
+    view = QGraphicsView(figure.scene_)
+    view.setFrameShape(QGraphicsView.Shape.NoFrame)
+    view.setMouseTracking(True)
+    view.resize(400, 320)
+    qtbot.addWidget(view)
+    view.show()
+    figure.set_theme(theme)
+    figure.choose(kind)
+    plot, interrupted = figure.plots["std"], 0
+    words = [
+        plot._word_box(plot._note_place(note), note.word, note.align).adjusted(-2, 0, 2, 0)
+        for note in plot._notes
+    ]
+    for d_k in WIDTHS:
+        place = view.mapFromScene(QPointF(plot._across(d_k), plot.rect.center().y()))
+        QTest.mouseMove(view.viewport(), view.mapFromScene(plot.rect.center()))
+        QTest.mouseMove(view.viewport(), place)
+        qtbot.waitUntil(lambda d_k=d_k: figure.read_d_k == d_k)
+        with_line = picture_of(figure)
+        plot.mark([])
+        rows, columns = np.nonzero((with_line != picture_of(figure)).any(axis=2))
+        on_axes = (rows > plot.rect.top()) & (rows < plot.rect.bottom()) & (columns < plot.rect.right() + 2)
+        rows, columns = rows[on_axes] + 0.5, columns[on_axes] + 0.5
+        assert np.ptp(rows) > 0.8 * plot.rect.height()
+        for box in words:
+            across = (columns > box.left()) & (columns < box.right())
+            assert not (across & (rows > box.top() + 1) & (rows < box.bottom() - 1)).any(), d_k
+            interrupted += across.any()
+    assert interrupted >= 3
     view.setScene(None)
 
 
