@@ -29,6 +29,9 @@ Row = dict[str, Any]
 N_HEAD, T, D_K = 12, 1024, 64
 LONGEST = 131_072
 
+#: Cells of a picture, up and across.
+_CELLS = 1000
+
 #: Seconds in which threads that wait by spinning have fallen asleep.
 _REST = 0.05
 
@@ -50,6 +53,7 @@ def run(quick: bool = False) -> list[Row]:
     lengths = (4096,) if quick else (8192, 32_768, LONGEST)
     for length in lengths:
         rows += _stream(NumpyEngine(), length, {8192: 9, LONGEST: 1}.get(length, 3))
+    rows += _together(16_384 if quick else LONGEST)
     rows.append(_zoom(16_384 if quick else LONGEST, 2048 if quick else 8192))
     return rows
 
@@ -144,6 +148,21 @@ def _stream(engine: Engine, length: int, repeats: int) -> list[Row]:
         _row(name, seconds, "floor of Q·Kᵀ and exp", floor(n_scores, D_K), 1.5),
         _row(name, seconds, "floor with weights·V", floor(n_scores, 2 * D_K), None),
     ]
+
+
+def _together(length: int) -> list[Row]:
+    """Statistics, outputs and pictures of the whole, at one scale and at both that the window shows."""
+    head, n_scores, cells, rows = _head(length), length * (length + 1) / 2, min(_CELLS, length // 64), []
+    name = "numpy: statistics, output and pictures{}, causal, T = {:,}"
+    for scales, at, aim in (((D_K**-0.5,), "", 1.5), ((D_K**-0.5, 1.0), " at two scales", None)):
+        work = NumpyEngine().together(head, scales, Causal(), (cells, cells))
+        if work is None:  # without compiled loops one is made after the other
+            return []
+        seconds, floor = _over_floor(partial(work, None), 1)
+        least = floor(n_scores, D_K) + (len(scales) - 1) * floor(n_scores, 0)
+        yardstick = "floor of Q·Kᵀ and exp" if len(scales) == 1 else "floor of Q·Kᵀ and two exp"
+        rows.append(_row(name.format(at, length), seconds, yardstick, least, aim))
+    return rows
 
 
 def _zoom(length: int, side: int) -> Row:

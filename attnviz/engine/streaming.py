@@ -35,6 +35,8 @@ _WIDE = 8
 _COMPILED_ROWS = (2048, 1024, 512, 256)
 #: Keys of such a block: its scores stay in the cache.
 _COMPILED_COLS = 512
+#: Keys of such a block on a mask's slanted edge: rows that see none of it are left out.
+_EDGE_COLS = 256
 #: Queries of such a block times their components.
 _COMPILED_NUMBERS = 1 << 20
 #: Blocks a core, so that none waits long for the last.
@@ -63,15 +65,15 @@ def stream(
     sums, values = RowSums(count, head.query.dtype), Values(head.value)
     output = np.zeros((count, head.d_v), dtype=head.value.dtype)
     kind: type[Rows] = NumpyRows
-    width = cols_of_a_block(head.d_k + head.d_v)
+    steps: tuple[int, int | None] = (cols_of_a_block(head.d_k + head.d_v), None)
     blocks = row_blocks(mask, rows, every_key, head.shape, _WIDE)
     if loops_serve(head, mask, rows, job):
-        kind, width, blocks = CompiledRows, key_step(head), query_blocks(head, rows)
+        kind, steps, blocks = CompiledRows, key_steps(head, mask), query_blocks(head, rows)
 
     def work(block: Interval, check: Check) -> None:
         own = (block[0] - rows[0], block[1] - rows[0])
         part = kind(head, values, scale, mask, block, sums.part(own))
-        for cols in key_blocks(mask, block, every_key, head.shape, width):
+        for cols in key_blocks(mask, block, every_key, head.shape, *steps):
             check()
             part.add(cols)
         output[slice(*own)] = part.output()
@@ -101,6 +103,7 @@ def query_blocks(head: Head, rows: Interval) -> list[Interval]:
     return even_blocks(rows, step)
 
 
-def key_step(head: Head) -> int:
-    """Keys of a block for compiled loops."""
-    return min(cols_of_a_block(head.d_k + head.d_v), _COMPILED_COLS)
+def key_steps(head: Head, mask: Mask) -> tuple[int, int | None]:
+    """Keys of a block for compiled loops, and of one on a slanted edge."""
+    step = min(cols_of_a_block(head.d_k + head.d_v), _COMPILED_COLS)
+    return step, min(step, _EDGE_COLS) if mask.by_distance else None

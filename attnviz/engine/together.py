@@ -26,7 +26,7 @@ from attnviz.engine.reduce import reduce_segments, segments
 from attnviz.engine.row_sums import RowSums
 from attnviz.engine.scores import always_finite, clipped_span, key_blocks
 from attnviz.engine.scratch import scratch
-from attnviz.engine.streaming import key_step, loops_serve, query_blocks
+from attnviz.engine.streaming import key_steps, loops_serve, query_blocks
 from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
 from attnviz.engine.whole import Whole
@@ -68,7 +68,7 @@ def together(
     def work(block: Interval, check: Check) -> None:
         rows = [CompiledRows(head, values, 1.0, mask, block, each.part(block)) for each in sums]
         part = _Stretches(picture.col_edges, block, clipped_span(mask, block, (0, t_k), head.shape))
-        for cols in key_blocks(mask, block, (0, t_k), head.shape, key_step(head)):
+        for cols in key_blocks(mask, block, (0, t_k), head.shape, *key_steps(head, mask)):
             check()
             _add(rows, scales, cols, part)
         for each, output in zip(rows, outputs, strict=True):
