@@ -16,7 +16,7 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
-from attnviz.core.job import Job
+from attnviz.core.job import Job, watched_by
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.result import Result, effective_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
@@ -70,7 +70,7 @@ class Pipeline:
         self._extras = Extras(engine)
 
     def inputs(self, source: Source, layer: int) -> Inputs:
-        """What ``source`` gives for a layer, loaded once: what there is to choose from."""
+        """What ``source`` gives for a layer, loaded once; asks the job of ``watched_by`` between pieces."""
         return self._memo.get("inputs", (source, layer), lambda: self._load(source, layer))
 
     def _chosen(self, settings: Settings, timings: dict[str, float]) -> Inputs:
@@ -95,12 +95,13 @@ class Pipeline:
         if view.compare:
             sides.append(replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0))
         progress = Progress(job)
-        scenes = [self._scene(side, view, progress) for side in sides]
-        costs: dict[tuple, float] = {}
-        for scene in scenes:  # what both sides need is computed once
-            costs |= scene.costs(self._memo.holds, self._at_once(scene)[0])
-        progress.expect(sum(costs.values()))
-        results = [self._compute(*each, view, generation) for each in zip(sides, scenes, strict=True)]
+        with watched_by(job):
+            scenes = [self._scene(side, view, progress) for side in sides]
+            costs: dict[tuple, float] = {}
+            for scene in scenes:  # what both sides need is computed once
+                costs |= scene.costs(self._memo.holds, self._at_once(scene)[0])
+            progress.expect(sum(costs.values()))
+            results = [self._compute(*each, view, generation) for each in zip(sides, scenes, strict=True)]
         return replace(results[0], counterpart=results[1]) if view.compare else results[0]
 
     def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None:
@@ -110,11 +111,12 @@ class Pipeline:
             Cancelled: ``job`` was cancelled.
         """
         job = job or Job()
-        scene = self._scene(settings, view, Progress(job))
-        if sum(scene.costs(self._memo.holds).values()) < PREVIEW_FROM:
-            return None
+        with watched_by(job):
+            scene = self._scene(settings, view, Progress(job))
+            if sum(scene.costs(self._memo.holds).values()) < PREVIEW_FROM:
+                return None
+            matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         scales = (scene.scale, scene.full_scale)
-        matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         return preview(
             settings, view, scene.inputs, scene.head, scene.mask, scales, matrices,
             self._distribution(scene), job,
@@ -141,7 +143,8 @@ class Pipeline:
             InputError: no such extra, or the layer or head does not exist.
             Cancelled: ``job`` was cancelled; what was computed stays, and the next call goes on from there.
         """
-        return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
+        with watched_by(job):
+            return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
 
     def _compute(self, settings: Settings, scene: Scene, view: View, generation: int) -> Result:
         scale, full_scale = scene.scale, scene.full_scale

@@ -9,6 +9,7 @@ from threading import Lock
 import numpy as np
 
 from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.pieces import pieces
 from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.engine import loops
 
@@ -190,7 +191,8 @@ def reduce_matrix(matrix: np.ndarray, shape: tuple[int, int], reduce: Reduce = R
     # Its transpose, whose blocks are handed over transposed: memory is read along its rows.
     cells = CellReducer((0, d), (0, n), (shape[1], shape[0]), reduce, matrix.dtype, careful=True)
     with np.errstate(invalid="ignore", over="ignore"):
-        cells.add(matrix, None, 0, 0)
+        for rows in pieces(n, d):
+            cells.add(matrix[rows], None, 0, rows.start)
         tile = cells.tile(None)
     return replace(tile, values=np.ascontiguousarray(tile.values.T), rows=(0, n), cols=(0, d))
 

@@ -21,7 +21,7 @@ from attnviz.core.computes import Computes
 from attnviz.core.errors import Cancelled
 from attnviz.core.extras import Unavailable
 from attnviz.core.inputs import Inputs
-from attnviz.core.job import Job
+from attnviz.core.job import Job, watched_by
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.engine.collection import collection_paused
@@ -221,7 +221,8 @@ class Worker(QThread):
             return Answer(request.generation, error=error)
         assert self._pipeline is not None
         try:
-            settings, inputs = fit_settings(request.settings, self._pipeline)
+            with watched_by(self._first_job()):
+                settings, inputs = fit_settings(request.settings, self._pipeline)
             view = fit_view(request.view, inputs.shape, request.shown)
             self._preview(request, settings, view)
             result = self._pipeline.compute(settings, view, request.generation, self._job())
@@ -239,8 +240,7 @@ class Worker(QThread):
     def _preview(self, request: Request, settings: Settings, view: View) -> None:
         """Tell a first picture, where the whole will take long."""
         assert self._pipeline is not None
-        # Finished where the person went on, so that a drag shows pictures, and not where they said stop.
-        first = self._pipeline.preview(settings, view, Job(cancelled=lambda: self._give_up_at <= 0))
+        first = self._pipeline.preview(settings, view, self._first_job())
         if first is not None and not self._closing:
             self.answered.emit(Answer(request.generation, replace(first, generation=request.generation)))
             # The long work would contend with the window for the interpreter while it paints the preview.
@@ -255,6 +255,13 @@ class Worker(QThread):
                 _log.exception("The engine cannot be made.")
                 return error.with_traceback(None)
         return None
+
+    def _first_job(self) -> Job:
+        """For what comes before a first picture: given up at once where the person said stop.
+
+        Where they only went on it may take longer than the rest, so that a drag shows pictures.
+        """
+        return Job(cancelled=lambda: time.monotonic() >= self._give_up_at + MOST_GRACE)
 
     def _job(self) -> Job:
         told = time.monotonic()

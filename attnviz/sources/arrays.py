@@ -11,6 +11,7 @@ from attnviz.core.checks import scale_factor
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head, Inputs, Projection
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask
+from attnviz.core.pieces import contiguous, product
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.checks import check_index
 from attnviz.sources.labels import label
@@ -57,7 +58,7 @@ def from_arrays(
     def head_of(head: int) -> Head:
         check_index("head", head, len(q))
         shared = head * len(k) // len(q)
-        return Head(*(np.ascontiguousarray(a, dtype) for a in (q[head], k[shared], v[shared])))
+        return Head(*(contiguous(a, dtype) for a in (q[head], k[shared], v[shared])))
 
     query_tokens = _labels(tokens, shape[0], "tokens")
     shared_tokens = query_tokens if shape[0] == shape[1] else None
@@ -121,7 +122,7 @@ def from_projections(
     found = {name: numeric(array, name) for name, array in names.items()}
     dtype = np.float64 if np.float64 in map(_working_type, found.values()) else np.float32
     shapes = ", ".join(f"{name} {array.shape}" for name, array in found.items())
-    found = {name: np.ascontiguousarray(array, dtype) for name, array in found.items()}
+    found = {name: contiguous(array, dtype) for name, array in found.items()}
     n_kv = n_head if n_kv_head is None else n_kv_head
     widths = _check_projections(found, n_head, n_kv, shapes)
     xs, d_model = found["x"], found["x"].shape[1]
@@ -134,7 +135,7 @@ def from_projections(
 
     def head_of(head: int) -> Head:
         w = projection_of(head)
-        return Head(xs @ w.w_query, xs @ w.w_key, xs @ w.w_value)
+        return Head(product(xs, w.w_query), product(xs, w.w_key), product(xs, w.w_value))
 
     # The labels, mask and scale are those of any Q, K, V of these shapes.
     stand_in = [

@@ -12,6 +12,7 @@ import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError
+from attnviz.core.pieces import one_by_one
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.stored import Contents, held
 
@@ -111,14 +112,15 @@ def _rows(text: str, separator: str | None) -> list[tuple[int, Row]]:
     """Row number and cells, without empty rows and without columns that are empty in every row."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator or _separator(text))
     try:
-        rows = [(i, row) for i, row in enumerate(reader, 1) if any(map(str.strip, row))]
+        rows = [(i, row) for i, row in enumerate(one_by_one(reader), 1) if any(map(str.strip, row))]
     except csv.Error as error:
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP("errors", "This is no table that can be read: {reason}."), reason=error
             )
         ) from error
-    width = max((i + 1 for _, row in rows for i, cell in enumerate(row) if cell.strip()), default=0)
+    filled = (i for _, row in one_by_one(rows) for i, cell in enumerate(row) if cell.strip())
+    width = max(filled, default=-1) + 1
     return [(i, row[:width]) for i, row in rows]
 
 
@@ -179,11 +181,12 @@ def _has_header(rows: list[Row], cells: list[Row], labelled: bool) -> bool:
 
 
 def _numbers(lines: list[int], cells: list[Row], first_column: int, name: str) -> np.ndarray:
-    found = [[number(cell) for cell in row] for row in cells]
-    for i, row in enumerate(found):
-        if None in row:
-            j = row.index(None)
-            cell = cells[i][j].strip()
+    values = np.empty((len(cells), len(cells[0])), np.float32)
+    for i, row in enumerate(one_by_one(cells)):
+        found = [number(each) for each in row]
+        if None in found:
+            j = found.index(None)
+            cell = row[j].strip()
             words = QT_TRANSLATE_NOOP(
                 "errors", "Row {row}, column {column} of {name} is empty; write a number there, or nan."
             )
@@ -195,7 +198,8 @@ def _numbers(lines: list[int], cells: list[Row], first_column: int, name: str) -
                 )
             column = _column_name(first_column + j)
             raise InputError(Sentence(words, row=lines[i], column=column, name=name, cell=cell))
-    return np.array(found, dtype=np.float64).astype(np.float32)
+        values[i] = np.array(found, dtype=np.float64)
+    return values
 
 
 def _column_name(index: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 import zipfile
@@ -16,6 +15,7 @@ from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import NoMask
+from attnviz.core.pieces import sha256
 from attnviz.core.record import FIGURES
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import FileSource
@@ -235,7 +235,7 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
         },
     }
     if path.stat().st_size <= _HASHED_UP_TO:
-        options["provenance"]["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
+        options["provenance"]["sha256"] = sha256(path)
     tokens = roles.get("query_tokens", roles.get("tokens"))
     for name, stored in (("tokens", tokens), ("key_tokens", roles.get("key_tokens"))):
         if stored is not None:

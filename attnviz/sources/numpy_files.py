@@ -13,6 +13,7 @@ import numpy as np
 from numpy.lib import format as npy
 
 from attnviz.core.errors import InputError
+from attnviz.core.pieces import read_bytes
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.stored import Contents, Stored
 
@@ -78,17 +79,35 @@ def _stored(name: str, opened: Callable[[], IO[bytes]], size: int) -> Stored:
                     size=size,
                 )
             )
-        return _read(name, opened, lambda file: npy.read_array(file, allow_pickle=False))
+        return _read(name, opened, _array)
 
     return Stored(shape, dtype.name, nbytes, read)
 
 
 def _header(file: IO[bytes]) -> tuple[tuple[int, ...], np.dtype]:
+    shape, _, dtype = _full_header(file)
+    return shape, dtype
+
+
+def _full_header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype]:
+    """Shape, whether columns come first (Fortran's order), and type."""
     version = npy.read_magic(file)
     if version not in _HEADERS:
         raise ValueError(f"version {version} of the format")
-    shape, _, dtype = _HEADERS[version](file)
-    return shape, dtype
+    return _HEADERS[version](file)
+
+
+def _array(file: IO[bytes]) -> np.ndarray:
+    """Read here and not by NumPy, which does not let go before the end."""
+    shape, columns_first, dtype = _full_header(file)
+    nbytes = math.prod(shape) * dtype.itemsize
+    data = read_bytes(file, nbytes)
+    if len(data) < nbytes:
+        raise EOFError(f"{nbytes:,} bytes of numbers expected, {len(data):,} found")
+    if nbytes == 0:
+        return np.zeros(shape, dtype)
+    array = data.view(dtype)
+    return array.reshape(shape[::-1]).T if columns_first else array.reshape(shape)
 
 
 def _read(name: str, opened: Callable[[], IO[bytes]], reader: Callable[[IO[bytes]], Any]) -> Any:

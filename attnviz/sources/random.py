@@ -9,6 +9,7 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs, Projection
+from attnviz.core.pieces import pieces, product
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import RandomSource
 from attnviz.sources.checks import check_index
@@ -57,10 +58,10 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
 
     def head_of(head: int) -> Head:
         w = projection_of(head)
-        query, key = x @ w.w_query, x @ w.w_key
+        query, key, value = product(x, w.w_query), product(x, w.w_key), product(x, w.w_value)
         if source.unit_length:
             query, key = _unit_rows(query), _unit_rows(key)
-        return Head(query, key, x @ w.w_value)
+        return Head(query, key, value)
 
     return Inputs(
         title="Random",
@@ -117,11 +118,17 @@ def _output_projection(seed: int, d_model: int) -> np.ndarray:
 
 def _normal(seed: int, stream: int, head: int, shape: tuple[int, int], variance: float = 1.0) -> np.ndarray:
     bits = np.random.PCG64(np.random.SeedSequence(int(seed), spawn_key=(stream, head)))
-    drawn = np.random.Generator(bits).standard_normal(shape, dtype=np.float32)
-    drawn *= np.float32(variance**0.5)
-    return drawn
+    generator, deviation = np.random.Generator(bits), np.float32(variance**0.5)
+    drawn = np.empty(shape[0] * shape[1], np.float32)
+    for piece in pieces(drawn.size):  # the stream goes on from one to the next
+        generator.standard_normal(dtype=np.float32, out=drawn[piece])
+        drawn[piece] *= deviation
+    return drawn.reshape(shape)
 
 
 def _unit_rows(a: np.ndarray) -> np.ndarray:
-    length = np.linalg.norm(a, axis=1, keepdims=True)
-    return np.divide(a, length, out=np.zeros_like(a), where=length > 0)
+    unit = np.zeros_like(a)
+    for rows in pieces(len(a), a.shape[1]):
+        length = np.linalg.norm(a[rows], axis=1, keepdims=True)
+        np.divide(a[rows], length, out=unit[rows], where=length > 0)
+    return unit

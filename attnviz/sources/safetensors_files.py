@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.errors import InputError
+from attnviz.core.pieces import pieces, read_bytes
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.sources.stored import Contents, Stored, held
 
@@ -98,8 +99,10 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
         )
 
     def read() -> np.ndarray:
-        array = np.fromfile(path, dtype, count, offset=start + begin)
-        if array.size != count:
+        with path.open("rb") as file:
+            file.seek(start + begin)
+            data = read_bytes(file, end - begin)
+        if len(data) < end - begin:
             raise InputError(
                 Sentence(
                     QT_TRANSLATE_NOOP(
@@ -108,6 +111,7 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
                     name=path.name,
                 )
             )
+        array = data.view(dtype)
         return (bfloat16_to_float32(array) if kind == "BF16" else array).reshape(shape)
 
     # bfloat16 is held twice while it is widened.
@@ -117,7 +121,10 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
 
 def bfloat16_to_float32(bits: np.ndarray) -> np.ndarray:
     """bfloat16, given as uint16, is the upper half of the float32 of the same value."""
-    return (bits.astype(np.uint32) << 16).view(np.float32)
+    wide = np.empty(bits.shape, np.uint32)
+    for piece in pieces(len(bits), bits[:1].size):
+        np.left_shift(bits[piece], 16, out=wide[piece], dtype=np.uint32)
+    return wide.view(np.float32)
 
 
 def _refuse(sentence: str) -> np.ndarray:

@@ -16,8 +16,9 @@ from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, OwnMask, SlidingWindow
+from attnviz.core.pieces import pieces
 from attnviz.core.result import effective_mask
-from attnviz.core.settings import ArraySource, RandomSource, Settings, View
+from attnviz.core.settings import ArraySource, RandomSource, Settings, Source, View
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
@@ -322,3 +323,53 @@ def test_random_input_through_the_real_source() -> None:
     result = pipeline.compute(Settings(source=RandomSource(Dimensions(64, 4, 97))), VIEW)
     assert result.shape == (97, 97)
     assert 3 < result.distribution.std < 5  # √16 = 4
+
+
+def test_a_load_and_a_projection_cancelled_anywhere_poison_nothing() -> None:
+    """Asked again, by the same pipeline, the picture is that of one that was never cancelled."""
+    from attnviz.sources import load
+
+    choice = Settings(source=RandomSource(Dimensions(768, 12, 1501), unit_length=True))
+    wanted = Pipeline(load, NumpyEngine()).compute(choice, VIEW)
+    place, given_up = "", set()
+
+    class Engine(NumpyEngine):
+        def head(self, inputs: Inputs, head: int) -> Head:
+            nonlocal place
+            place = "projection"
+            made = super().head(inputs, head)
+            place = "compute"
+            return made
+
+    for patience in range(100):
+        place, answers = "load", iter([False] * patience + [True])
+        pipeline = Pipeline(load, Engine())
+        with pytest.raises(Cancelled):
+            pipeline.compute(choice, VIEW, job=Job(cancelled=lambda answers=answers: next(answers)))
+        given_up.add(place)
+        if place == "compute":
+            break
+        found = pipeline.compute(choice, VIEW)
+        for name in ("query", "key", "value"):
+            np.testing.assert_array_equal(getattr(found.head, name), getattr(wanted.head, name))
+        np.testing.assert_array_equal(found.tiles[Stage.RAW].values, wanted.tiles[Stage.RAW].values)
+        np.testing.assert_allclose(found.statistics.entropy, wanted.statistics.entropy, rtol=1e-6)
+    assert given_up == {"load", "projection", "compute"}
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda p, s, job: p.preview(s, VIEW, job),
+        lambda p, s, job: p.compute(s, replace(VIEW, compare=True), job=job),
+        lambda p, s, job: p.extra("heads", s, job=job),
+    ],
+)
+def test_whoever_asks_may_cancel_the_load(ask: Callable[..., object]) -> None:
+    def load(source: Source, layer: int) -> Inputs:
+        list(pieces(97))
+        return pytest.fail("went on")
+
+    pipeline = Pipeline(load, NumpyEngine())
+    with pytest.raises(Cancelled):
+        ask(pipeline, settings(), Job(cancelled=lambda: True))

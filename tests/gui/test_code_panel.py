@@ -120,7 +120,8 @@ def test_projections_are_shown_where_they_are_ours(panel):
     panel.show_stage("qkv")
     assert "did not compute them" in panel.written("text")
     panel.show_result(compute(Settings(RandomSource(Dimensions(8, 2, 7)), mask=Causal())))
-    assert "x @ w.w_query" in panel.written("text")
+    assert "query, key, value = product(x, w.w_query)" in panel.written("text")
+    assert "np.matmul(x[rows], w, out=out[rows])" in panel.written("text")
 
 
 def test_the_engine_that_served_is_shown_until_one_is_chosen(panel):

@@ -10,7 +10,8 @@ import pytest
 from tiny_pipeline import N_LAYER, TinyPipeline, result_of
 
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import InputError
+from attnviz.core.errors import Cancelled, InputError
+from attnviz.core.job import check_cancelled
 from attnviz.core.settings import RandomSource, Settings, TextSource, View
 from attnviz.gui.viewing import cut, fit_view, nearest_cell
 from attnviz.gui.worker import GRACE, Request, Worker, fit_settings
@@ -257,3 +258,60 @@ def test_a_preview_is_shown_although_the_person_went_on(qtbot, rig):
         go.set()
     assert rig.answers[0].generation == 1
     assert rig.answers[0].result.preview
+
+
+def load_that_waits(rig: Rig, entered: threading.Event, go: threading.Event) -> list[str]:
+    """What the loads of the sources came to; each goes on for very many pieces until ``go`` is set."""
+    ends: list[str] = []
+    made = rig.pipeline.inputs
+
+    def inputs(source, layer):
+        entered.set()
+        try:
+            for _ in range(20_000):
+                if go.wait(0.001):
+                    break
+                check_cancelled()
+        except Cancelled:
+            ends.append("cancelled")
+            raise
+        ends.append("loaded")
+        return made(source, layer)
+
+    rig.pipeline.inputs = inputs
+    return ends
+
+
+def test_a_load_stops_where_the_person_says_stop(qtbot, rig):
+    entered, go = threading.Event(), threading.Event()
+    ends = load_that_waits(rig, entered, go)
+    rig.worker.submit(request(1))
+    assert entered.wait(10)
+    rig.worker.cancel()
+    qtbot.waitUntil(lambda: ends == ["cancelled"])
+    go.set()
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(2))
+    assert [answer.generation for answer in rig.answers] == [2]
+
+
+def test_a_load_of_what_the_person_has_left_behind_does_not_go_on_for_ever(qtbot, rig):
+    entered, go = threading.Event(), threading.Event()
+    ends = load_that_waits(rig, entered, go)
+    rig.worker.submit(request(1))
+    assert entered.wait(10)
+    rig.worker.submit(request(2))
+    qtbot.waitUntil(lambda: ends == ["cancelled"])
+    go.set()
+    qtbot.waitUntil(lambda: len(rig.answers) == 1)
+    assert rig.answers[0].generation == 2
+
+
+def test_closing_while_it_loads_ends_the_thread(rig):
+    entered, go = threading.Event(), threading.Event()
+    ends = load_that_waits(rig, entered, go)
+    rig.worker.submit(request(1))
+    assert entered.wait(10)
+    rig.worker.close()
+    assert rig.worker.isFinished()
+    assert ends == ["cancelled"]

@@ -7,7 +7,8 @@ import pytest
 
 from attnviz.core import memory
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import InputError, MemoryBudgetError
+from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
+from attnviz.core.job import Job, watched_by
 from attnviz.core.settings import RandomSource
 from attnviz.core.statistics import score_moments
 from attnviz.sources import load
@@ -106,3 +107,29 @@ def test_layers_and_heads_that_are_not_there():
     for head in (-1, 2):
         with pytest.raises(InputError, match=f"no head {head}; this input has heads 0 to 1"):
             load(source).head_of(head)
+
+
+def test_what_is_drawn_in_pieces_is_what_is_drawn_at_once():
+    """x has three pieces, W_O and the weights of the one head two each, and none ends with a row."""
+    inputs = load(RandomSource(Dimensions(1031, 1, 2503), seed=3))
+    weights = inputs.projection_of(0)
+    drawn = [inputs.x, weights.w_query, weights.w_key, weights.w_value, inputs.output_projection()]
+    for stream, found in enumerate(drawn):
+        bits = np.random.PCG64(np.random.SeedSequence(3, spawn_key=(stream, 0)))
+        at_once = np.random.Generator(bits).standard_normal(found.shape, dtype=np.float32)
+        at_once *= np.float32((1 / 1031 if stream else 1.0) ** 0.5)
+        np.testing.assert_array_equal(found, at_once)
+
+
+@pytest.mark.parametrize("of", [lambda i: i.head_of(0), lambda i: i.output_projection()])
+def test_a_cancelled_draw_leaves_the_seed_what_it_was(of):
+    inputs = load(RandomSource(Dimensions(1031, 1, 97), seed=3, unit_length=True))
+    with watched_by(Job(cancelled=lambda: True)):
+        with pytest.raises(Cancelled):
+            load(RandomSource(Dimensions(1031, 1, 97), seed=3))
+        with pytest.raises(Cancelled):
+            of(inputs)
+    again = load(RandomSource(Dimensions(1031, 1, 97), seed=3, unit_length=True))
+    np.testing.assert_array_equal(inputs.x, again.x)
+    for a, b in zip(vars(inputs.head_of(0)).values(), vars(again.head_of(0)).values(), strict=True):
+        np.testing.assert_array_equal(a, b)

@@ -41,7 +41,10 @@ TITLES = {
     "output": QT_TRANSLATE_NOOP("CodePanel", "output"),
     "peakiness": QT_TRANSLATE_NOOP("CodePanel", "statistics of the rows"),
 }
-_PROJECTION = Part("sources/random.py", "load_random.head_of", (Mark("query, key = x @"),))
+_PROJECTIONS = (
+    Part("sources/random.py", "load_random.head_of", (Mark("query, key, value ="),)),
+    Part("core/pieces.py", "product", (Mark("np.matmul(x[rows], w"),)),
+)
 
 
 class CodePanel(Panel):
@@ -175,7 +178,7 @@ class CodePanel(Panel):
         result = self._result
         if self.stage == "qkv":
             random = result is not None and isinstance(result.settings.source, RandomSource)
-            return (_PROJECTION,) if random else ()
+            return _PROJECTIONS if random else ()
         table = CUDA if self.engine == "cupy" else NUMPY
         rules = _rules(result.mask) if result is not None and self.stage == "mask" and table is NUMPY else ()
         return (*rules, *table[self.stage])

@@ -1,0 +1,81 @@
+"""Long arrays in pieces of some milliseconds each: between two of them the work can be cancelled."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, TypeVar
+
+import numpy as np
+
+from attnviz.core.job import check_cancelled
+
+Item = TypeVar("Item")
+
+#: Components of a piece that are drawn or converted, and its bytes that are read: 10 ms or so.
+_COMPONENTS = 1 << 20
+_BYTES = 8 << 20
+#: Multiplications of a piece of a product: 50 ms on two cores. For each piece BLAS copies all of W once more:
+#: of pieces half as long it would be 3% of the time.
+_MULTIPLICATIONS = 6 << 30
+#: Columns below which a product takes no less time: it waits for x to come from memory.
+_NARROW = 64
+
+
+def pieces(count: int, each: int = 1, most: int = _COMPONENTS) -> Iterator[slice]:
+    """Slices that together are ``range(count)``; one costs at most ``most``, where an entry costs ``each``.
+
+    Raises:
+        Cancelled: asked before each piece, the job that this thread works for is not wanted any more.
+    """
+    step = max(1, most // max(each, 1))
+    for start in range(0, count, step):
+        check_cancelled()
+        yield slice(start, min(start + step, count))
+
+
+def one_by_one(items: Iterable[Item]) -> Iterator[Item]:
+    """``items``; raises Cancelled before any of them as :func:`pieces` does."""
+    for item in items:
+        check_cancelled()
+        yield item
+
+
+def product(x: np.ndarray, w: np.ndarray) -> np.ndarray:
+    """x (T, n) times w (n, d): (T, d)."""
+    out = np.empty((len(x), w.shape[1]), np.result_type(x, w))
+    for rows in pieces(len(x), len(w) * max(w.shape[1], _NARROW), _MULTIPLICATIONS):
+        np.matmul(x[rows], w, out=out[rows])
+    return out
+
+
+def contiguous(array: np.ndarray, dtype: type) -> np.ndarray:
+    """``array`` in C order and of ``dtype``; itself where it is so already."""
+    if array.ndim < 2 or (array.dtype == dtype and array.flags.c_contiguous):
+        return np.ascontiguousarray(array, dtype)
+    out: np.ndarray = np.empty(array.shape, dtype)
+    for rows in pieces(len(array), array[:1].size):
+        out[rows] = array[rows]
+    return out
+
+
+def read_bytes(file: IO[bytes], count: int) -> np.ndarray:
+    """The next ``count`` bytes of a file, fewer where it ends before."""
+    data = np.empty(count, np.uint8)
+    done = 0
+    for piece in pieces(count, most=_BYTES):
+        got = file.readinto(data[piece])  # type: ignore[attr-defined]
+        done += got
+        if got < piece.stop - piece.start:
+            break
+    return data[:done]
+
+
+def sha256(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    hashed = hashlib.sha256()
+    with path.open("rb") as file:
+        while len(data := read_bytes(file, _BYTES)):
+            hashed.update(data.data)
+    return hashed.hexdigest()
