@@ -28,7 +28,7 @@ _LN2_LOW = np.float32(np.log(2) - 355 / 512)
 _TO_WHOLE = np.float32(3 * 2**22 + 127)
 #: The exponential of this and of less is 0.
 _LEAST = np.float32(-88.1)
-_ZERO = np.float32(0)
+_ZERO, _NAN = np.float32(0), np.float32(np.nan)
 _MAGNITUDE, _SIGN = np.int32(0x7FFFFFFF), np.int32(31)
 _BLOCKED = np.int32(np.float32(-np.inf).view(np.int32) ^ _MAGNITUDE)  # −inf, as its bits are ordered
 _EXPONENT = np.int32(23)  # bits below a float32's exponent
@@ -161,9 +161,12 @@ def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # 
     bits = scores.view(np.int32)
     for i in range(scores.shape[0]):
         score = _largest(bits, i)
+        above_all = (score == np.inf or shift[i] == np.inf) and _place(scores, i, _NAN) < scores.shape[1]
+        if above_all:  # a NaN of either sign beside +inf
+            score = _NAN
         largest = np.float32(score * factor)
         place = -1
-        if not (largest - shift[i] <= rise[i]) and math.isfinite(shift[i]):
+        if not (largest - shift[i] <= rise[i]) and (math.isfinite(shift[i]) or above_all):
             place = _place(scores, i, score)
             argmax[i] = first + place
             _raise_max(i, largest, far, shift, rise, sums, sum_values)
@@ -173,7 +176,7 @@ def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # 
                 place = -1
         others, squares, cubes, weighted = _exponentials(scores, i, factor, shift[i])
         if others != others and math.isfinite(shift[i]):  # a NaN that _largest did not see
-            argmax[i] = first + _place(scores, i, np.float32(np.nan))
+            argmax[i] = first + _place(scores, i, _NAN)
             shift[i], rise[i] = np.float32(np.nan), np.float32(np.nan)
         sums[0, i] += others
         sums[1, i] += squares

@@ -36,8 +36,9 @@ class NumpyRows(Rows):
         """Note the maxima that rose; the indices of their rows."""
         state = self.sums
         above = largest - state.shift
-        # NaN is above and below nothing.
-        risen = np.flatnonzero(~(above <= state.rise) & np.isfinite(state.shift))
+        # NaN is above and below nothing; above an infinite maximum nothing else counts.
+        open_ended = np.isfinite(state.shift) | (np.isposinf(state.shift) & np.isnan(largest))
+        risen = np.flatnonzero(~(above <= state.rise) & open_ended)
         if not risen.size:
             return risen
         before = state.rise[risen].astype(np.float64)

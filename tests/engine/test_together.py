@@ -29,6 +29,7 @@ STATISTICS = ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "s
 
 @pytest.fixture(autouse=True)
 def short_inputs_count_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    loops.load()
     monkeypatch.setattr(streaming, "COMPILED_FROM", 0)
 
 
