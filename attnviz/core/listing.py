@@ -150,8 +150,14 @@ def _read(file: str, cuda: bool) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@cache
+def _parsed(text: str) -> ast.Module:
+    # Asked for at every result and every layout, and a few ms a file.
+    return ast.parse(text)
+
+
 def _python(text: str, qualname: str) -> tuple[int, list[str]]:
-    nodes: list[ast.AST] = [ast.parse(text)]
+    nodes: list[ast.AST] = [_parsed(text)]
     for name in qualname.split("."):
         nodes = [
             n for parent in nodes for n in ast.iter_child_nodes(parent) if getattr(n, "name", None) == name

@@ -62,6 +62,9 @@ class Board(QMainWindow):
         self._proportions.timeout.connect(self._share_out)
         self._sizes = QTimer(self, singleShot=True, interval=0)
         self._sizes.timeout.connect(self._tell_pixels)
+        # Told once a change is over, and painted: what is computed for the new panels begins after that.
+        self._changed = QTimer(self, singleShot=True, interval=0)
+        self._changed.timeout.connect(self.panels_changed)
         self._free = False  # the person has resized or moved docks: leave them
         self._restoring: QByteArray | None = None
         self._pressed: list[QRect] = []
@@ -97,7 +100,7 @@ class Board(QMainWindow):
             dock = Dock(panel, self)
             dock.hide()
             dock.focus_asked.connect(lambda name=name: self.focus_on(name))
-            dock.visibilityChanged.connect(lambda visible: self.panels_changed.emit())
+            dock.visibilityChanged.connect(lambda visible: self._changed.start())
             dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
             for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked"):
                 getattr(panel, signal).connect(getattr(self, signal))
@@ -136,7 +139,8 @@ class Board(QMainWindow):
         self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
         self.setUpdatesEnabled(False)
         for dock in self._docks.values():
-            dock.setFloating(False)
+            if dock.isFloating():
+                dock.setFloating(False)
             self.removeDockWidget(dock)
         firsts = [self._dock(row[0][0]) for row in layout.rows]
         for i, first in enumerate(firsts):
@@ -154,12 +158,24 @@ class Board(QMainWindow):
             dock.show()
             self._fill(dock.panel)
         self._free = False
-        self._share_out()
-        self._align()
-        self.setUpdatesEnabled(True)
         self.layout_changed.emit(layout)
-        self.panels_changed.emit()
+        self._settle()
+        self.setUpdatesEnabled(True)
+        self._changed.start()
         self._proportions.start()
+
+    def _settle(self) -> None:
+        """Put all into its final place while nothing is painted yet: each panel is then painted once.
+
+        Qt would paint every step on the way, and all of them in one turn of the event loop.
+        """
+        self._share_out()
+        QCoreApplication.sendPostedEvents(self, QEvent.Type.LayoutRequest)
+        self._align()
+        for panel in self.panels.values():
+            panel.settle()
+        # Every widget that is shown asks for a repaint of its own.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater)
 
     def focus_on(self, name: str) -> None:
         """This panel alone; on the panel that already is alone, back to the overview."""
@@ -242,7 +258,7 @@ class Board(QMainWindow):
         self._restoring = state if restored else None
         for panel in self.panels.values():
             self._fill(panel)
-        self.panels_changed.emit()
+        self._changed.start()
         return restored
 
     # -- showing ---------------------------------------------------------------------------------
@@ -347,7 +363,7 @@ class Board(QMainWindow):
 
     def tear_down(self) -> None:
         """Empty every scene before Qt destroys it."""
-        self._proportions.stop()
-        self._sizes.stop()
+        for timer in (self._proportions, self._sizes, self._changed):
+            timer.stop()
         for dock in self._docks.values():
             dock.panel.tear_down()

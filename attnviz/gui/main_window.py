@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -75,8 +75,6 @@ class MainWindow(QMainWindow):
         self.board.set_system_zoom(zoom())
         self.board_menu = menus.BoardMenu(self.board, self)
         self.header.board_button.setMenu(self.board_menu)
-        self._emptiness = QTimer(self, singleShot=True, interval=0)
-        self._emptiness.timeout.connect(self._tell_of_emptiness)
         self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
         self._pixels_pause.timeout.connect(self._ask_pixels)
         self._pixels: tuple[int, int] | None = None
@@ -218,10 +216,6 @@ class MainWindow(QMainWindow):
 
     def _panels_changed(self) -> None:
         self.session.want(self.board.needs)
-        self._emptiness.start()
-
-    def _tell_of_emptiness(self) -> None:
-        """Asked when a change is over: while a layout is put in place, there are no panels for a moment."""
         if not self.board.panels and self.isVisible():
             self.notice.tell(translate("MainWindow", "All panels are hidden. ▦ or Ctrl+1 brings them back."))
 
@@ -289,6 +283,8 @@ class MainWindow(QMainWindow):
     def _show_layout(self, layout: Layout) -> None:
         self.controls.setVisible(not layout.plain)
         self.status.setVisible(not layout.plain)
+        # The board has its size before its panels are painted.
+        QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
         self.session.set_compare(layout.compare)
 
     # -- files -----------------------------------------------------------------------------------

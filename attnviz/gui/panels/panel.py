@@ -122,5 +122,8 @@ class Panel(QWidget):
         """What is shown, for the clipboard: ``"text"``, ``"tsv"`` or ``"latex"``; empty where it has none."""
         return ""
 
+    def settle(self) -> None:
+        """Ask now for the repaints that are pending, in place of later."""
+
     def tear_down(self) -> None:
         """Let go of what Qt must not destroy by itself."""

@@ -1,0 +1,88 @@
+"""Choosing a layout paints every panel once, where it stays; what is computed for them begins after that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+from driver import Driver
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.figures import fade
+from attnviz.gui.board import Board
+from attnviz.gui.layouts import LAYOUTS, Layout
+from attnviz.gui.panels.figure_panel import FigurePanel
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+class PaintCount(QObject):
+    """How often each panel's figure is painted, and how large it is then."""
+
+    def __init__(self, board: Board):
+        super().__init__(board)
+        self._board = board
+        self.times: Counter[str] = Counter()
+        self.sizes: dict[str, set[tuple[int, int]]] = {}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            for name, panel in self._board.panels.items():
+                if isinstance(panel, FigurePanel) and panel.viewport is watched:
+                    self.times[name] += 1
+                    self.sizes.setdefault(name, set()).add(size_of(panel.viewport.size()))
+        return False
+
+
+def size_of(size: QSize) -> tuple[int, int]:
+    return (size.width(), size.height())
+
+
+@pytest.fixture
+def still(open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """The window as it is at the first start, where nothing fades."""
+    monkeypatch.setattr(fade, "motion_wanted", lambda: False)
+    return open_window()
+
+
+@pytest.fixture
+def paints(still: Driver) -> Iterator[PaintCount]:
+    counter = PaintCount(still.window.board)
+    QApplication.instance().installEventFilter(counter)
+    yield counter
+    QApplication.instance().removeEventFilter(counter)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
+def test_a_layout_paints_each_panel_once_and_where_it_stays(
+    still: Driver, paints: PaintCount, layout: Layout
+):
+    board = still.window.board
+    if layout is board.layout_:
+        still.press(Qt.Key.Key_3, CTRL)
+    still.settle()
+    QApplication.processEvents()
+    paints.times.clear()
+    paints.sizes.clear()
+    QTest.keyClick(still.window, Qt.Key(Qt.Key.Key_1 + list(LAYOUTS.values()).index(layout)), CTRL)
+    # The turn of the event loop in which the key was pressed: no timer runs in it.
+    QApplication.sendPostedEvents()
+    figures = {name: p for name, p in board.panels.items() if isinstance(p, FigurePanel)}
+    assert set(board.panels) == set(layout.panels)
+    assert paints.times == dict.fromkeys(figures, 1)
+    still.settle()
+    assert paints.sizes == {name: {size_of(panel.viewport.size())} for name, panel in figures.items()}
+
+
+def test_extras_are_asked_for_after_the_layout_that_needs_them_is_painted(still: Driver, paints: PaintCount):
+    board, painted_before = still.window.board, []
+    board.panels_changed.connect(lambda: painted_before.append(set(paints.times) >= {"sweep", "spread"}))
+    still.press(Qt.Key.Key_6, CTRL)
+    assert not painted_before
+    still.settle()
+    assert painted_before
+    assert all(painted_before)
+    assert board.needs
