@@ -5,7 +5,7 @@ A figure's module is read when the figure is first made: a start waits for none 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -13,15 +13,28 @@ if TYPE_CHECKING:
     from attnviz.figures.figure import Figure
 
 
-def _of(module: str, name: str, *arguments: str) -> Callable[[], Figure]:
-    def make() -> Figure:
-        return getattr(import_module(f"attnviz.figures.{module}"), name)(*arguments)
+@dataclass(frozen=True)
+class Builder:
+    """Makes one panel's figure: the class ``name`` of ``module``, with ``arguments``."""
 
-    return make
+    module: str
+    name: str
+    arguments: tuple[str, ...] = ()
+
+    def __call__(self) -> Figure:
+        return getattr(self.read(), self.name)(*self.arguments)
+
+    def read(self) -> object:
+        """The module, read if it was not yet."""
+        return import_module(f"attnviz.figures.{self.module}")
+
+
+def _of(module: str, name: str, *arguments: str) -> Builder:
+    return Builder(module, name, arguments)
 
 
 #: Panel name -> what builds its figure, in the formula's order.
-FIGURES: dict[str, Callable[[], Figure]] = {
+FIGURES: dict[str, Builder] = {
     "qkv": _of("projections", "ProjectionsFigure"),
     "raw": _of("stage", "StageFigure", "raw"),
     "scaled": _of("stage", "StageFigure", "scaled"),

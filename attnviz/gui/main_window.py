@@ -16,6 +16,7 @@ from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
 from attnviz.gui import actions, chrome, menus, style
+from attnviz.gui.ahead import ReadAhead
 from attnviz.gui.board import Board
 from attnviz.gui.by_keys import ByKeys
 from attnviz.gui.controls import Controls
@@ -78,6 +79,8 @@ class MainWindow(QMainWindow):
         self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
         self._pixels_pause.timeout.connect(self._ask_pixels)
         self._pixels: tuple[int, int] | None = None
+        self._ahead = ReadAhead(self)
+        self.painted.connect(self._ahead.start, Qt.ConnectionType.SingleShotConnection)
         self._connect()
         self._follow_theme()
         self.resize(*FIRST_SIZE)
@@ -362,6 +365,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._remember()
+        self._ahead.stop()
         self.session.close()
         QGuiApplication.styleHints().colorSchemeChanged.disconnect(self._follow_theme)
         self.board.tear_down()

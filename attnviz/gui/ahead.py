@@ -1,0 +1,37 @@
+"""What panels that are not on show yet are made of is read ahead, a module a turn of the event loop.
+
+The first picture waits for none of it; a layout chosen later would hold the window while it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+
+from PySide6.QtCore import QObject, QTimer
+
+from attnviz.figures.registry import FIGURES
+
+#: ms from one module to the next: what follows the first picture goes first.
+PAUSE_MS = 50
+
+
+class ReadAhead(QTimer):
+    """Reads from :meth:`start` on, and stops when all is read."""
+
+    def __init__(self, parent: QObject):
+        super().__init__(parent, interval=PAUSE_MS)
+        self._left = _readers()
+        self.timeout.connect(self._read_one)
+
+    def _read_one(self) -> None:
+        if (read := next(self._left, None)) is None:
+            self.stop()
+        else:
+            read()
+
+
+def _readers() -> Iterator[Callable[[], object]]:
+    yield from (builder.read for builder in FIGURES.values())
+    yield partial(import_module, "attnviz.gui.panels.code")

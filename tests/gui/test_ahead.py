@@ -1,0 +1,43 @@
+"""After the first picture what other panels are made of is read, so that no layout waits for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+OPENED = """
+import sys
+from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from attnviz.gui.app import application, make_pipeline
+from attnviz.gui.main_window import MainWindow
+from attnviz.gui.session import Session
+
+app = application()
+QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, sys.argv[1])
+LATER = ("figures.cell", "figures.row", "figures.leak", "figures.sweep", "gui.panels.code")
+
+def read():
+    return [name for name in LATER if f"attnviz.{name}" in sys.modules]
+
+session = Session(make_pipeline)
+window = MainWindow(session, "light")
+loop = QEventLoop()
+window.painted.connect(loop.quit)
+QTimer.singleShot(60_000, loop, loop.quit)
+window.show()
+loop.exec()
+at_first = read()
+while window._ahead.isActive():
+    app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+print(len(at_first), len(read()) == len(LATER))
+window.close()
+window.deleteLater()
+app.processEvents()
+"""
+
+
+def test_the_first_picture_waits_for_no_other_panel_and_later_layouts_for_no_module(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", OPENED, str(tmp_path)], capture_output=True, text=True, timeout=120
+    )
+    assert done.stdout.split() == ["0", "True"], done.stderr
