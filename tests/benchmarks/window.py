@@ -1,6 +1,6 @@
-"""Times what a person waits for in the window: the toggle, the slider, and the start.
+"""Times what a person waits for in the window: the toggle, the slider, another layout, and the start.
 
-Run: python -m tests.benchmarks.window [--only toggle,repaint,slider,start]
+Run: python -m tests.benchmarks.window [--only toggle,repaint,slider,layouts,start]
 
 Every figure stands beside a yardstick measured in the same run, since machines are noisy.
 """
@@ -213,6 +213,59 @@ def measure_slider(seconds: float) -> dict:
     }
 
 
+class Beat:
+    """How long the event loop is held, told by a 1 ms timer in it."""
+
+    def __init__(self) -> None:
+        self._timer = QTimer(interval=1, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start()
+        self.restart()
+
+    def restart(self) -> None:
+        """Forget what has been."""
+        self._last, self._cpu = time.perf_counter(), time.thread_time()
+        self.longest, self.longest_cpu = 0.0, 0.0
+
+    def _beat(self) -> None:
+        now, cpu = time.perf_counter(), time.thread_time()
+        self.longest = max(self.longest, now - self._last)
+        self.longest_cpu = max(self.longest_cpu, cpu - self._cpu)
+        self._last, self._cpu = now, cpu
+
+
+def measure_layouts(rounds: int) -> dict:
+    """The longest time for which choosing each layout holds the event loop; the aim is 50 ms.
+
+    ``first`` is the first choice in this process; ``cpu`` is of the window's own thread alone, whatever else
+    is at work.
+    """
+    from attnviz.gui.layouts import LAYOUTS
+
+    _, window = open_window()
+    window.resize(1280, 800)
+    settle(window, 1500)
+    beat = Beat()
+    held: dict[str, list[tuple[float, float]]] = {name: [] for name in LAYOUTS}
+    for _ in range(rounds + 1):
+        for name in (*list(LAYOUTS)[1:], next(iter(LAYOUTS))):
+            turn(200)
+            beat.restart()
+            window.board_menu.layouts[name].trigger()
+            turn(600)
+            held[name].append((beat.longest, beat.longest_cpu))
+    window.close()
+    return {
+        name: {
+            "first_ms": round(1e3 * first[0], 1),
+            **milliseconds([wall for wall, _ in others]),
+            "longest_ms": round(1e3 * max(wall for wall, _ in others), 1),
+            "longest_cpu_ms": round(1e3 * max(cpu for _, cpu in others), 1),
+        }
+        for name, (first, *others) in held.items()
+    }
+
+
 BARE = """
 import sys, time
 import numpy as np, pyqtgraph as pg
@@ -263,15 +316,19 @@ def measure_start(count: int) -> dict:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--only", default="toggle,repaint,slider,start", help="which of these, by commas")
+    parser.add_argument(
+        "--only", default="toggle,repaint,slider,layouts,start", help="which of these, by commas"
+    )
     parser.add_argument("--toggles", type=int, default=200)
     parser.add_argument("--starts", type=int, default=15)
     parser.add_argument("--seconds", type=float, default=10.0, help="how long the slider is dragged")
+    parser.add_argument("--layouts", type=int, default=5, help="how often each layout is chosen again")
     options = parser.parse_args()
     every = {
         "toggle": lambda: measure_toggle(options.toggles),
         "repaint": lambda: measure_repaint(options.toggles),
         "slider": lambda: measure_slider(options.seconds),
+        "layouts": lambda: measure_layouts(options.layouts),
         "start": lambda: measure_start(options.starts),
     }
     found = {"size": SIZE, **{name: every[name]() for name in options.only.split(",")}}
