@@ -59,12 +59,14 @@ class Board(QMainWindow):
         self._pixels: tuple[int, int] | None = None
         self.last_hovered = "weights"
         self._proportions = QTimer(self, singleShot=True, interval=0)
-        self._proportions.timeout.connect(self._share_out)
+        self._proportions.timeout.connect(self._come_to_rest)
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._paint)
         self._sizes = QTimer(self, singleShot=True, interval=0)
         self._sizes.timeout.connect(self._tell_pixels)
         # Told once a change is over, and painted: what is computed for the new panels begins after that.
         self._changed = QTimer(self, singleShot=True, interval=0)
-        self._changed.timeout.connect(self.panels_changed)
+        self._changed.timeout.connect(self._tell_change)
         self._free = False  # the person has resized or moved docks: leave them
         self._restoring: QByteArray | None = None
         self._pressed: list[QRect] = []
@@ -134,10 +136,17 @@ class Board(QMainWindow):
     # -- layouts ---------------------------------------------------------------------------------
 
     def arrange(self, layout: Layout) -> None:
-        """Put the panels of ``layout`` in their places, and hide the others."""
+        """Put the panels of ``layout`` in their places, and hide the others.
+
+        One thing a turn of the event loop, so that none holds it long: they get their places now, are drawn
+        into them in the next turn, and are painted, once, in the one after.
+        """
+        if self.isVisible():
+            self.setUpdatesEnabled(False)
+            if layout.plain != self.layout_.plain and (around := self.parentWidget()) is not None:
+                around.setUpdatesEnabled(False)  # no bare ground is seen where the controls go or come
         self.layout_, self._restoring = layout, None
         self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
-        self.setUpdatesEnabled(False)
         for dock in self._docks.values():
             if dock.isFloating():
                 dock.setFloating(False)
@@ -159,23 +168,28 @@ class Board(QMainWindow):
             self._fill(dock.panel)
         self._free = False
         self.layout_changed.emit(layout)
-        self._settle()
-        self.setUpdatesEnabled(True)
-        self._changed.start()
+        self._share_out()
         self._proportions.start()
 
-    def _settle(self) -> None:
-        """Put all into its final place while nothing is painted yet: each panel is then painted once.
-
-        Qt would paint every step on the way, and all of them in one turn of the event loop.
-        """
+    def _come_to_rest(self) -> None:
+        """The arrangement's resizing is over: every panel has the size that it keeps."""
         self._share_out()
         QCoreApplication.sendPostedEvents(self, QEvent.Type.LayoutRequest)
-        self._align()
         for panel in self.panels.values():
             panel.settle()
-        # Every widget that is shown asks for a repaint of its own.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater)
+        self._tell_pixels()
+        self._rest.start()
+
+    def _paint(self) -> None:
+        """What was to be repainted on the way has come to nothing: all is painted now."""
+        if (around := self.parentWidget()) is not None:
+            around.setUpdatesEnabled(True)
+        self.setUpdatesEnabled(True)
+        self._changed.start()
+
+    def _tell_change(self) -> None:
+        if self.updatesEnabled():
+            self.panels_changed.emit()
 
     def focus_on(self, name: str) -> None:
         """This panel alone; on the panel that already is alone, back to the overview."""
@@ -363,7 +377,7 @@ class Board(QMainWindow):
 
     def tear_down(self) -> None:
         """Empty every scene before Qt destroys it."""
-        for timer in (self._proportions, self._sizes, self._changed):
+        for timer in (self._proportions, self._rest, self._sizes, self._changed):
             timer.stop()
         for dock in self._docks.values():
             dock.panel.tear_down()

@@ -68,6 +68,8 @@ class Driver:
         """Whether all that was asked for is painted, at the resolution that the panels have."""
         if not self.painted or self.painted[-1] is not self.session.result or self.session.busy:
             return False
+        if not self.window.board.updatesEnabled():  # a layout is still to come to rest
+            return False
         shown = self.painted[-1]
         sizes = [s for p in self.window.board.panels.values() if (s := p.picture_size()) is not None]
         pixels = (max(h for h, _ in sizes), max(w for _, w in sizes))

@@ -1,4 +1,4 @@
-"""Choosing a layout paints every panel once, where it stays; what is computed for them begins after that."""
+"""A layout is put in place in one turn of the event loop and painted in the next, each panel once."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from driver import Driver
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from attnviz.figures import fade
 from attnviz.gui.board import Board
@@ -57,8 +58,8 @@ def paints(still: Driver) -> Iterator[PaintCount]:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
-def test_a_layout_paints_each_panel_once_and_where_it_stays(
-    still: Driver, paints: PaintCount, layout: Layout
+def test_a_layout_paints_each_panel_once_a_turn_later_and_where_it_stays(
+    still: Driver, paints: PaintCount, qtbot: QtBot, layout: Layout
 ):
     board = still.window.board
     if layout is board.layout_:
@@ -67,9 +68,11 @@ def test_a_layout_paints_each_panel_once_and_where_it_stays(
     QApplication.processEvents()
     paints.times.clear()
     paints.sizes.clear()
-    QTest.keyClick(still.window, Qt.Key(Qt.Key.Key_1 + list(LAYOUTS.values()).index(layout)), CTRL)
-    # The turn of the event loop in which the key was pressed: no timer runs in it.
-    QApplication.sendPostedEvents()
+    with qtbot.waitSignal(board.panels_changed):
+        QTest.keyClick(still.window, Qt.Key(Qt.Key.Key_1 + list(LAYOUTS.values()).index(layout)), CTRL)
+        # The turn of the event loop in which the key was pressed: no timer runs in it.
+        QApplication.sendPostedEvents()
+        assert not paints.times
     figures = {name: p for name, p in board.panels.items() if isinstance(p, FigurePanel)}
     assert set(board.panels) == set(layout.panels)
     assert paints.times == dict.fromkeys(figures, 1)
@@ -77,12 +80,13 @@ def test_a_layout_paints_each_panel_once_and_where_it_stays(
     assert paints.sizes == {name: {size_of(panel.viewport.size())} for name, panel in figures.items()}
 
 
-def test_extras_are_asked_for_after_the_layout_that_needs_them_is_painted(still: Driver, paints: PaintCount):
+def test_extras_are_asked_for_after_the_layout_that_needs_them_is_painted(
+    still: Driver, paints: PaintCount, qtbot: QtBot
+):
     board, painted_before = still.window.board, []
     board.panels_changed.connect(lambda: painted_before.append(set(paints.times) >= {"sweep", "spread"}))
-    still.press(Qt.Key.Key_6, CTRL)
-    assert not painted_before
-    still.settle()
-    assert painted_before
-    assert all(painted_before)
+    with qtbot.waitSignal(board.panels_changed):
+        still.press(Qt.Key.Key_6, CTRL)
+        assert not painted_before
+    assert painted_before == [True]
     assert board.needs

@@ -49,9 +49,12 @@ def test_a_position_lies_at_one_height_in_everything_side_by_side(
 def test_an_output_alone_has_all_the_height(first: Driver):
     low, high = ends(first, "output")
     first.window.board.focus_on("output")
-    first.until(lambda: first.panel("output").height() > 500)
-    alone = ends(first, "output")
-    assert alone[1] - alone[0] > 2 * (high - low)
+
+    def height() -> float:
+        top, bottom = ends(first, "output")
+        return bottom - top
+
+    first.until(lambda: height() > 2 * (high - low))
 
 
 @pytest.mark.parametrize("panel", ["raw", "scaled", "mask", "weights"])

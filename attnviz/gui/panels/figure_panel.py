@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -146,12 +146,13 @@ class FigurePanel(Panel):
         self._fit()
 
     def _fit(self) -> None:
-        self.figure.setPos(0, 0)
-        self.figure.resize((self.width() - GUTTER) / self._zoom, self.height() / self._zoom)
+        # While nothing is painted sizes come and go: the last one is drawn into, by ``settle``.
+        if self.updatesEnabled():
+            self.settle()
 
     def settle(self) -> None:
-        # A scene gathers what is to be repainted, and tells its view a turn later.
-        QCoreApplication.sendPostedEvents(self._view.scene(), QEvent.Type.MetaCall)
+        self.figure.setPos(0, 0)
+        self.figure.resize((self.width() - GUTTER) / self._zoom, self.height() / self._zoom)
 
     def tear_down(self) -> None:
         """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""

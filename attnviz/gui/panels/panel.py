@@ -123,7 +123,7 @@ class Panel(QWidget):
         return ""
 
     def settle(self) -> None:
-        """Ask now for the repaints that are pending, in place of later."""
+        """Draw into the size that the panel has now, after it changed while nothing was painted."""
 
     def tear_down(self) -> None:
         """Let go of what Qt must not destroy by itself."""
