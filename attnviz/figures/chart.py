@@ -304,6 +304,8 @@ def ranges(values: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray, np.nd
 
 def _sorted_ranges(values: np.ndarray, size: int) -> np.ndarray:
     """Least, median and largest of every ``size`` neighbours, (3, count)."""
+    if len(values) % size == 0 and np.isfinite(values).all():
+        return _finite_ranges(values.reshape(-1, size))
     count = -(-len(values) // size)
     padded = np.full(count * size, np.nan)
     padded[: len(values)] = np.where(np.isfinite(values), values, np.nan)
@@ -312,6 +314,15 @@ def _sorted_ranges(values: np.ndarray, size: int) -> np.ndarray:
     at, last = np.arange(count), np.maximum(there - 1, 0)
     median = (rows[at, last // 2] + rows[at, (last + 1) // 2]) / 2
     return np.stack([rows[:, 0], median, rows[at, last]])
+
+
+def _finite_ranges(rows: np.ndarray) -> np.ndarray:
+    """The same of rows (count, size) without gaps."""
+    # To put the middle in its place takes a third of the time of putting all in order.
+    upper = rows.shape[1] // 2
+    parted = np.partition(rows, upper, axis=1)
+    lower = parted[:, upper] if rows.shape[1] % 2 else parted[:, :upper].max(axis=1)
+    return np.stack([rows.min(axis=1), (lower + parted[:, upper]) / 2, rows.max(axis=1)])
 
 
 def lone(values: np.ndarray) -> np.ndarray:
