@@ -24,6 +24,8 @@ _OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
 
 #: Numbers that are summed one after the other in their own type; their sums are summed in float64.
 _SUMMED = 64
+#: Numbers of a segment from which on NumPy takes them soonest one after the other.
+_LONG = 16
 #: Sums of fewer than a million numbers up to this stay within float32's range.
 _LARGE = 1e30
 
@@ -90,7 +92,7 @@ class CellReducer:
         def cells(over_keys: np.ndarray, ufunc: np.ufunc) -> np.ndarray:
             if then is not None:
                 over_keys = then(over_keys)
-            return reduce_segments(ufunc, np.ascontiguousarray(over_keys.T), row_starts)
+            return _over_queries(ufunc, over_keys, row_starts)
 
         bad = self._bad_cells(block, allowed, row_starts, col_starts) if self.careful else None
         over_keys = self._over_keys(block, allowed, col_starts)
@@ -164,7 +166,7 @@ class CellReducer:
         if not bad.any():
             return None
         over_keys = reduce_segments(np.add, np.where(bad, block, block.dtype.type(0)), col_starts)
-        return reduce_segments(np.add, np.ascontiguousarray(over_keys.T), row_starts)
+        return _over_queries(np.add, over_keys, row_starts)
 
     def tile(self, blocked_value: float | None) -> Tile:
         """The finished tile; ``blocked_value`` fills cells where nothing takes part (None: no mask)."""
@@ -230,6 +232,13 @@ def reduce_segments(ufunc: np.ufunc, values: np.ndarray, starts: np.ndarray) -> 
     return result
 
 
+def _over_queries(ufunc: np.ufunc, values: np.ndarray, starts: np.ndarray) -> np.ndarray:
+    """(keys, queries) over segments of its queries, transposed."""
+    if ufunc is not np.add and len(starts) * _LONG <= values.shape[1]:
+        return ufunc.reduceat(values, starts, axis=1).T
+    return reduce_segments(ufunc, np.ascontiguousarray(values.T), starts)
+
+
 def _sum(values: np.ndarray) -> np.ndarray:
     """Sums over the first axis, float64: float32 within short parts alone."""
     parts = [np.add.reduce(values[a : a + _SUMMED], axis=0) for a in range(0, len(values), _SUMMED)]
@@ -249,4 +258,4 @@ def _widths(starts: np.ndarray, length: int) -> np.ndarray:
 
 def _count(allowed: np.ndarray, row_starts: np.ndarray, col_starts: np.ndarray) -> np.ndarray:
     counts = reduce_segments(np.add, allowed.astype(np.float32), col_starts)
-    return reduce_segments(np.add, np.ascontiguousarray(counts.T), row_starts)
+    return _over_queries(np.add, counts, row_starts)

@@ -34,7 +34,7 @@ _WIDE = 8
 #: Queries of a block for compiled loops: the more, the better for BLAS, and the fewer readings of K and V.
 _COMPILED_ROWS = (2048, 1024, 512, 256)
 #: Keys of such a block: its scores stay in the cache.
-_COMPILED_COLS = 512
+_COMPILED_COLS = 768
 #: Keys of such a block on a mask's slanted edge: rows that see none of it are left out.
 _EDGE_COLS = 256
 #: Queries of such a block times their components.
