@@ -151,17 +151,24 @@ def _stream(engine: Engine, length: int, repeats: int) -> list[Row]:
 
 
 def _together(length: int) -> list[Row]:
-    """Statistics, outputs and pictures of the whole, at one scale and at both that the window shows."""
+    """Statistics and pictures of the whole: without an output, as where no values are given, and with it, at
+    one scale and at both that the window shows.
+    """
     head, n_scores, cells, rows = _head(length), length * (length + 1) / 2, min(_CELLS, length // 64), []
-    name = "numpy: statistics, output and pictures{}, causal, T = {:,}"
-    for scales, at, aim in (((D_K**-0.5,), "", 1.5), ((D_K**-0.5, 1.0), " at two scales", None)):
-        work = NumpyEngine().together(head, scales, Causal(), (cells, cells))
+    no_values = replace(head, value=np.zeros((length, 1), np.float32))
+    scale, no_scale = D_K**-0.5, 1.0
+    for what, of, scales, aim in (
+        ("statistics and pictures", no_values, (scale,), 1.5),
+        ("statistics, output and pictures", head, (scale,), None),
+        ("statistics, output and pictures at two scales", head, (scale, no_scale), None),
+    ):
+        work = NumpyEngine().together(of, scales, Causal(), (cells, cells))
         if work is None:  # without compiled loops one is made after the other
             return []
         seconds, floor = _over_floor(partial(work, None), 1)
         least = floor(n_scores, D_K) + (len(scales) - 1) * floor(n_scores, 0)
         yardstick = "floor of Q·Kᵀ and exp" if len(scales) == 1 else "floor of Q·Kᵀ and two exp"
-        rows.append(_row(name.format(at, length), seconds, yardstick, least, aim))
+        rows.append(_row(f"numpy: {what}, causal, T = {length:,}", seconds, yardstick, least, aim))
     return rows
 
 

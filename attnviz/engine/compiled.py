@@ -194,6 +194,23 @@ def block(scores, blocked):  # type: ignore[no-untyped-def]
             scores[i, j] = -np.inf if blocked[i, j] else scores[i, j]
 
 
+@_compiled("float32(float32[::1])", fastmath={"reassoc", "nsz"})
+def _sum(values):  # type: ignore[no-untyped-def]
+    total = _ZERO
+    for j in range(values.size):
+        total += values[j]
+    return total
+
+
+@_compiled(f"void({_ROWS}, int64, float64[:])")
+def later(exps, ahead, sums):  # type: ignore[no-untyped-def]
+    """Add to ``sums`` (R,) each row's ``exps`` (R, C) on keys after its own, column ``ahead`` + row."""
+    for i in range(exps.shape[0]):
+        first = max(ahead + i + 1, 0)
+        if first < exps.shape[1]:
+            sums[i] += _sum(exps[i, first:])
+
+
 @_compiled("void(float64[:, ::1], float32[:, ::1])")
 def add(sums, parts):  # type: ignore[no-untyped-def]
     """``sums += parts``, without the copy that NumPy makes where types differ."""

@@ -58,12 +58,15 @@ class Rows:
     def add_future(self, own: slice, exps: np.ndarray, cols: Interval, cut: Edge | None) -> None:
         """Add what lies on keys after the query's own position."""
         rows = self.positions_of(own)
-        if cols[1] - 1 <= rows[0] or not (cut is None or cut.sees_future):
-            return
+        if cols[1] - 1 > rows[0] and (cut is None or cut.sees_future):
+            self.sum_future(exps, rows, cols, self.sums.sums[4, own])
+
+    def sum_future(self, exps: np.ndarray, rows: Interval, cols: Interval, sums: np.ndarray) -> None:
+        """Add to ``sums`` (R,) each row's exponentials on later keys."""
         if cols[0] < rows[1]:
             queries, keys = positions(rows, cols)
             exps = np.where(keys > queries, exps, exps.dtype.type(0))
-        self.sums.sums[4, own] += exps @ ones(exps.shape[1], exps.dtype)
+        sums += exps @ ones(exps.shape[1], exps.dtype)
 
     def positions_of(self, own: slice) -> Interval:
         """Positions of some of the rows among all queries."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Documents, Mask, NoMask, SlidingWindow
 from attnviz.core.settings import ArraySource, Settings, View
 from attnviz.core.tile import Known, Reduce, Stage
-from attnviz.engine import loops, streaming, together
+from attnviz.engine import loops, streaming, threads, together
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 
@@ -114,21 +115,21 @@ def test_it_serves_long_finite_scores_alone(monkeypatch: pytest.MonkeyPatch) -> 
     assert not together.serves(head, (0.5, 1.0), Causal(), shape)
 
 
-def test_it_stops_when_it_is_not_wanted_any_more() -> None:
-    def cancelled() -> Iterator[bool]:
-        yield from [False, False]
-        while True:
-            yield True
+def test_it_stops_when_it_is_not_wanted_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "POLL", 0.001)
+    began, taken, add = Event(), list[tuple[int, int]](), together._add
 
-    answers = cancelled()
+    def noted(rows: Any, scales: Any, cols: tuple[int, int], part: Any) -> None:
+        began.set()
+        taken.append(cols)
+        add(rows, scales, cols, part)
+
+    monkeypatch.setattr(together, "_add", noted)
     with pytest.raises(Cancelled):
         together.together(
-            random_head(8193, 8193, 64),
-            (0.125, 1.0),
-            NoMask(),
-            (64, 64),
-            Job(cancelled=lambda: next(answers)),
+            random_head(8193, 8193, 64), (0.125, 1.0), NoMask(), (64, 64), Job(cancelled=began.is_set)
         )
+    assert len(taken) < 8193**2 / 1024 / 768 / 2
 
 
 @pytest.mark.parametrize("mask", [Causal(), SlidingWindow(100), NoMask(), Documents((500, 525))])
