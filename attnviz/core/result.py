@@ -8,8 +8,12 @@ from dataclasses import dataclass, field
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.settings import Settings, View
+from attnviz.core.spread import Spread, spread
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Stage, Tile
+
+#: Rows from which on what is derived of all is made ready by the thread that computes.
+_MANY = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,17 @@ class Result:
     def shape(self) -> tuple[int, int]:
         """(T_q, T_k)."""
         return self.inputs.shape
+
+    @property
+    def spread(self) -> Spread:
+        """How peakiness is spread over the rows."""
+        return spread(self.scaled_statistics, self.unscaled_statistics)
+
+    def derive(self) -> Result:
+        """Itself, with what takes a while to derive of many rows; by the thread that computes."""
+        if len(self.statistics.keys_seen) >= _MANY:
+            _ = self.spread
+        return self
 
     @property
     def mask(self) -> Mask:

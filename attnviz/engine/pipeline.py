@@ -120,7 +120,7 @@ class Pipeline:
         return preview(
             settings, view, scene.inputs, scene.head, scene.mask, scales, matrices,
             self._distribution(scene), job,
-        )  # fmt: skip
+        ).derive()  # fmt: skip
 
     @staticmethod
     def _scales(settings: Settings, inputs: Inputs) -> tuple[float, float]:
@@ -184,7 +184,7 @@ class Pipeline:
             nonfinite={name: tile.nonfinite for name, tile in named.items() if tile.nonfinite},
             timings=scene.timings,
             engine=self._engine.report,
-        )
+        ).derive()
 
     def _scene(self, settings: Settings, view: View, progress: Progress) -> Scene:
         timings: dict[str, float] = {}

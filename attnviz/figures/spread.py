@@ -12,6 +12,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 
 from attnviz.core.result import Result
+from attnviz.core.spread import LARGEST_JACOBIAN, MEASURES, Spread, counted
+from attnviz.core.spread import measure as measure_of
+from attnviz.core.spread import spread as spread_of
+from attnviz.core.spread import uniform as uniform_of
 from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, text
 from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Choice, Figure
@@ -25,8 +29,6 @@ HEADING = 20.0
 FOOT = 22.0
 LEFT_ROOM = 34.0
 COLUMN_GAP = 46.0
-MEASURES = ("weight", "entropy", "keys", "jacobian")
-LARGEST_JACOBIAN = 0.75  # √½ = 0.707 of two even keys, rounded up
 
 
 class SpreadFigure(Figure):
@@ -72,26 +74,18 @@ class SpreadFigure(Figure):
         if shown == self._shown:
             return False
         self._shown = shown
-        scaled, unscaled = shown
-        rows = _counted(scaled) & _counted(unscaled)
-        seen = np.maximum(scaled.keys_seen, 1)
-        most = max(int(seen.max(initial=1)), self._most)
-        bins = 20 if rows.sum() > 64 else 10
-        unit = np.linspace(0, 1, bins + 1)
-        keys = np.geomspace(1, max(most, 2), bins + 1)
+        spread = spread_of(*shown, self._most)
+        most = max(spread.most, 2)
         headings = _headings()
         x_axes = {
             "weight": Axis(0, 1, _ticks(0, 0.5, 1)),
             "entropy": Axis(0, 1, _ticks(0, 0.5, 1)),
-            "keys": Axis(1, max(most, 2), _powers(max(most, 2)), log=True),
+            "keys": Axis(1, most, _powers(most), log=True),
             "jacobian": Axis(0, LARGEST_JACOBIAN, _ticks(0, 0.25, 0.5, 0.75)),
         }
-        edges = {"weight": unit, "entropy": unit, "keys": keys, "jacobian": unit * LARGEST_JACOBIAN}
         for which in MEASURES:
-            values = [_measure(which, statistics)[rows] for statistics in shown]
-            reference = float(np.median(_uniform(which, seen)[rows])) if rows.any() else np.nan
-            self._draw_spread(which, headings[which], x_axes[which], edges[which], values, reference)
-        self._draw_rows(scaled, unscaled)
+            self._draw_spread(which, headings[which], x_axes[which], spread)
+        self._draw_rows(*shown)
         return True
 
     def keep_reach(self) -> None:
@@ -124,28 +118,27 @@ class SpreadFigure(Figure):
     def choices(self) -> list[Choice]:
         return [(words, partial(self.choose, measure)) for measure, words in _headings().items()]
 
-    def _draw_spread(
-        self, which: str, heading: str, x: Axis, edges: np.ndarray, values: list[np.ndarray], uniform: float
-    ) -> None:
-        shares = [_shares(v, edges) for v in values]
+    def _draw_spread(self, which: str, heading: str, x: Axis, spread: Spread) -> None:
+        shares, edges, medians = spread.shares[which], spread.edges[which], spread.medians[which]
         top = max(nice_limit(max(float(s.max(initial=0.0)) for s in shares)), self._reach.get(which, 0.0))
         plot = self.plots[which]
         plot.heading = heading
-        digits = 3 if which == "keys" else 2
-        medians = [text.significant(float(np.median(v)), digits) if len(v) else "–" for v in values]
-        plot.aside = " · ".join(medians)
+        digits, uniform = 3 if which == "keys" else 2, spread.uniform[which]
+        plot.aside = " · ".join(
+            "–" if medians is None else text.significant(m, digits) for m in medians or (0, 0)
+        )
         plot.draw(
             x,
             Axis(0, top, ((0, "0"), (top, text.percent(top)))),
             bars=[Bars(edges, shares[0]), Bars(edges, shares[1], dashed=True)],
-            uprights=[(uniform, "control", translate("figures", "uniform"))] if np.isfinite(uniform) else [],
+            uprights=[] if uniform is None else [(uniform, "control", translate("figures", "uniform"))],
         )
 
     def _draw_rows(self, scaled: RowStatistics, unscaled: RowStatistics) -> None:
         plot, n = self.plots["rows"], len(scaled.keys_seen)
         seen = np.maximum(scaled.keys_seen, 1)
-        uniform = np.where(_counted(scaled), _uniform(self.measure, seen), np.nan)
-        curves = [_measure(self.measure, scaled), _measure(self.measure, unscaled), uniform]
+        uniform = np.where(counted(scaled), uniform_of(self.measure, seen), np.nan)
+        curves = [measure_of(self.measure, scaled), measure_of(self.measure, unscaled), uniform]
         largest = max((float(np.max(c[np.isfinite(c)], initial=0.0)) for c in curves), default=1.0)
         top, at = max(nice_limit(largest), self._reach.get("rows", 0.0)), np.arange(n, dtype=float)
         for which in MEASURES:
@@ -205,7 +198,7 @@ class SpreadFigure(Figure):
         """Why there is no row to draw; empty where there is one."""
         assert self.result is not None
         scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
-        if (_counted(scaled) & _counted(unscaled)).any():
+        if (counted(scaled) & counted(unscaled)).any():
             return ""
         if scaled.saturable:
             return translate("figures", "Every row holds NaN or ∞: how it is spread cannot be told.")
@@ -234,28 +227,6 @@ class SpreadFigure(Figure):
         return (min(round(position), self.result.shape[0] - 1), None)
 
 
-def _counted(statistics: RowStatistics) -> np.ndarray:
-    """Rows that may see two keys at least, and hold numbers: only they can be peaked or even."""
-    return (statistics.keys_seen >= 2) & np.isfinite(statistics.entropy)
-
-
-def _measure(which: str, statistics: RowStatistics) -> np.ndarray:
-    if which == "weight":
-        return statistics.max_weight
-    if which == "entropy":
-        return statistics.entropy / np.log(np.maximum(statistics.keys_seen, 2))
-    return statistics.effective_keys if which == "keys" else statistics.jacobian_norm
-
-
-def _uniform(which: str, keys: np.ndarray) -> np.ndarray:
-    """The measure of rows whose weight is shared evenly by ``keys`` keys."""
-    if which == "weight":
-        return 1 / keys
-    if which == "entropy":
-        return np.ones(len(keys))
-    return keys.astype(float) if which == "keys" else np.sqrt(keys - 1) / keys
-
-
 def _headings() -> dict[str, str]:
     return {
         "weight": translate("figures", "largest weight"),
@@ -263,12 +234,6 @@ def _headings() -> dict[str, str]:
         "keys": translate("figures", "effective keys"),
         "jacobian": translate("figures", "Jacobian norm"),
     }
-
-
-def _shares(values: np.ndarray, edges: np.ndarray) -> np.ndarray:
-    """Share of the rows in each bin; rounding beyond the ends falls into the end bins."""
-    counts, _ = np.histogram(np.clip(values, edges[0], edges[-1]), edges)
-    return counts / max(len(values), 1)
 
 
 def _ticks(*values: float) -> tuple[tuple[float, str], ...]:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy_cases import random_head
 
-from attnviz.core import memory, reference
+from attnviz.core import memory, reference, result, spread
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
 from attnviz.core.inputs import Head, Inputs
@@ -373,3 +373,16 @@ def test_whoever_asks_may_cancel_the_load(ask: Callable[..., object]) -> None:
     pipeline = Pipeline(load, NumpyEngine())
     with pytest.raises(Cancelled):
         ask(pipeline, settings(), Job(cancelled=lambda: True))
+
+
+def test_what_is_drawn_of_many_rows_is_derived_by_the_thread_that_computes(
+    pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, choice = [], settings()
+    monkeypatch.setattr(spread, "_spread", lambda *given: made.append(given) or "spread")
+    few = pipeline.compute(choice, VIEW)
+    assert made == []
+    monkeypatch.setattr(result, "_MANY", T_Q)
+    many = pipeline.compute(replace(choice, scaling=0.0), VIEW)
+    assert [given[:2] for given in made] == [(many.scaled_statistics, many.unscaled_statistics)]
+    assert many.scaled_statistics is few.scaled_statistics
