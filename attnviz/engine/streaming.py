@@ -6,6 +6,8 @@ with the sums that peakiness needs carried along. Blocks stay in a core's cache;
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from attnviz.core.inputs import Head
@@ -95,12 +97,11 @@ def loops_serve(head: Head, mask: Mask, rows: Interval, job: Job | None) -> bool
     return loops.prepare(scores, job) and scores >= COMPILED_FROM
 
 
-def query_blocks(head: Head, rows: Interval) -> list[Interval]:
-    """Blocks of queries for compiled loops."""
+def query_blocks(head: Head, rows: Interval, most: float = math.inf) -> list[Interval]:
+    """Blocks of queries for compiled loops; of no more than ``most``, down to the shortest there are."""
     count = rows[1] - rows[0]
-    fitting = (n for n in _COMPILED_ROWS if n * (head.d_k + head.d_v) <= _COMPILED_NUMBERS)
-    step = next((n for n in fitting if n * _BLOCKS_A_CORE * cores() <= count), _COMPILED_ROWS[-1])
-    return even_blocks(rows, step)
+    most = min(most, _COMPILED_NUMBERS / (head.d_k + head.d_v), count / (_BLOCKS_A_CORE * cores()))
+    return even_blocks(rows, next((n for n in _COMPILED_ROWS if n <= most), _COMPILED_ROWS[-1]))
 
 
 def key_steps(head: Head, mask: Mask) -> tuple[int, int | None]:

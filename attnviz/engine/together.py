@@ -27,12 +27,14 @@ from attnviz.engine.row_sums import RowSums
 from attnviz.engine.scores import always_finite, clipped_span, key_blocks
 from attnviz.engine.scratch import scratch
 from attnviz.engine.streaming import key_steps, loops_serve, query_blocks
-from attnviz.engine.threads import Check, for_each
+from attnviz.engine.threads import Check, cores, for_each
 from attnviz.engine.values import Values
 from attnviz.engine.whole import Whole
 
 #: Keys of a cell from which on looking for its extremes costs little.
 _KEYS_OF_A_CELL = 32
+#: Stretches that all threads together hold at a time, of 8 bytes: 128 MB.
+_STRETCHES = 1 << 24
 
 
 def serves(
@@ -80,7 +82,8 @@ def together(
         lo, hi = clipped_span(mask, block, (0, t_k), head.shape)
         return float(hi - lo + 1)
 
-    for_each(query_blocks(head, (0, t_q)), work, cost, job)
+    most = _STRETCHES / (cores() * len(picture.col_edges))
+    for_each(query_blocks(head, (0, t_q), most), work, cost, job)
     streams = [(each.statistics(), output) for each, output in zip(sums, outputs, strict=True)]
     masked, *weights = picture.tiles()
     return Whole(dict(zip(scales, streams, strict=True)), masked, dict(zip(scales, weights, strict=True)))

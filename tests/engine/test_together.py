@@ -99,6 +99,23 @@ def test_rows_without_any_key_and_a_nan_that_no_query_reads() -> None:
     assert whole.weights[0.5].blocked[40:60].all()
 
 
+def test_many_cores_hold_no_more_stretches_than_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    head, lengths, made = random_head(9000, 9000, 3), set[int](), together._Stretches.__init__
+
+    def noted(self: Any, col_edges: np.ndarray, rows: tuple[int, int], span: tuple[int, int]) -> None:
+        lengths.add(rows[1] - rows[0])
+        made(self, col_edges, rows, span)
+
+    monkeypatch.setattr(together._Stretches, "__init__", noted)
+    together.together(head, (0.5,), Causal(), (16, 255))
+    few = max(lengths)
+    monkeypatch.setattr(together, "_STRETCHES", 2 * 256 * 256)
+    monkeypatch.setattr(together, "cores", lambda: 2)
+    lengths.clear()
+    hold(head, Causal(), (16, 255), (0.5,))
+    assert max(lengths) == 256 < few
+
+
 def test_it_serves_long_finite_scores_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     head, shape = random_head(97, 1025, 7), (16, 16)
     assert together.serves(head, (0.5, 1.0), Causal(), shape)
