@@ -46,6 +46,10 @@ class Memo:
         self._keep(kind, key, _Entry(value, seconds if kind in self._dear else 0.0))
         return value
 
+    def drop(self, kind: str, key: Hashable) -> None:
+        """Forget what is kept under ``key``."""
+        self._kept[kind].pop(key, None)
+
     def find(self, kind: str, key: Hashable) -> object:
         """The value kept under ``key``, or None; no use of it."""
         entry = self._kept[kind].get(key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import numpy as np
 
@@ -89,7 +88,7 @@ class NumpyEngine:
     ) -> Callable[[Job | None], Whole] | None:
         if not together.serves(head, scales, mask, shape, job):
             return None
-        return partial(together.together, head, scales, mask, shape)
+        return together.Together(head, scales, mask, shape).run
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
         return _distribution.distribution(head, bins, job)

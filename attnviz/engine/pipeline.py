@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -49,6 +49,7 @@ _KEPT = {
     "raw": 4,
     "unscaled": 4,
     "stage": 16,
+    "together": 1,
     "distribution": 4,
 }
 _MATRICES = ("query", "key", "value")
@@ -99,7 +100,7 @@ class Pipeline:
             scenes = [self._scene(side, view, progress) for side in sides]
             costs: dict[tuple, float] = {}
             for scene in scenes:  # what both sides need is computed once
-                costs |= scene.costs(self._memo.holds, self._at_once(scene)[0])
+                costs |= scene.costs(self._memo.holds, self._at_once(scene))
             progress.expect(sum(costs.values()))
             results = [self._compute(*each, view, generation) for each in zip(sides, scenes, strict=True)]
         return replace(results[0], counterpart=results[1]) if view.compare else results[0]
@@ -206,22 +207,32 @@ class Pipeline:
             timings, left,
         )  # fmt: skip
 
-    def _at_once(self, scene: Scene) -> tuple[list[float], Callable[[Job | None], Whole] | None]:
-        """Scales whose statistics and weights come from one forming of the scores, and that work."""
-        missing = [scale for scale in scene.scales if not self._memo.holds("stream", scene.stream_key(scale))]
-        if not missing:
-            return [], None
-        job = scene.progress.phase(0.0)
-        work = self._engine.together(scene.head, missing, scene.mask, scene.pixels, job)
-        return ([], None) if work is None else (missing, work)
+    def _at_once(self, scene: Scene) -> list[float]:
+        """Scales whose statistics and weights come from one forming of the scores; ascending."""
+        missing = [s for s in scene.scales if not self._memo.holds("stream", scene.stream_key(s))]
+        return sorted(missing) if missing and self._work(scene, sorted(missing)) is not None else []
+
+    def _work(self, scene: Scene, scales: list[float]) -> Callable[[Job | None], Whole] | None:
+        """What computes them, kept until it is done: the toggle of √d_k stops it, and it then goes on."""
+
+        key = scene.together_key(scales)
+        work = self._memo.find("together", key)
+        if work is None:
+            job = scene.progress.phase(0.0)
+            work = self._engine.together(scene.head, scales, scene.mask, scene.pixels, job)
+            if work is not None:
+                self._memo.put("together", key, work, 0.0)
+        return cast("Callable[[Job | None], Whole] | None", work)
 
     def _together(self, scene: Scene) -> None:
         """Remember statistics, outputs and pictures of the whole at every scale that is missing."""
-        scales, work = self._at_once(scene)
+        scales = self._at_once(scene)
+        work = self._work(scene, scales) if scales else None
         if work is None:
             return
         start = time.perf_counter()
         whole = work(scene.progress.phase(scene.together_cost(len(scales))))
+        self._memo.drop("together", scene.together_key(scales))
         for statistics, _ in whole.streams.values():
             statistics.derive()
         seconds = time.perf_counter() - start

@@ -72,7 +72,7 @@ class Engine(Protocol):
     ) -> Callable[[Job | None], Whole] | None:
         """The work that answers ``stream`` at several scales and tiles of the whole from the same scores.
 
-        None where each by itself is as quick.
+        None where each by itself is as quick. Called again after it was cancelled, it goes on from there.
         """
         ...
 

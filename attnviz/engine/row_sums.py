@@ -38,6 +38,12 @@ class RowSums:
         part.keys_seen, part.sums = self.keys_seen[own], self.sums[:, own]
         return part
 
+    def put(self, rows: Interval, part: RowSums) -> None:
+        """Make ``part`` the sums of the rows ``rows``."""
+        own = self.part(rows)
+        for name in ("shift", "rise", "argmax", "keys_seen", "sums"):
+            getattr(own, name)[...] = getattr(part, name)
+
     def statistics(self) -> RowStatistics:
         """What the sums amount to."""
         with np.errstate(invalid="ignore", over="ignore"):

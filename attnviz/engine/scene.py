@@ -58,6 +58,9 @@ class Scene:
     def stream_key(self, scale: float) -> tuple:
         return (self.key, scale, self.mask)
 
+    def together_key(self, scales: Sequence[float]) -> tuple:
+        return (self.whole_window, self.mask, *scales)
+
     @property
     def _cells(self) -> int:
         return (self.rows[1] - self.rows[0]) * (self.cols[1] - self.cols[0])
@@ -107,7 +110,7 @@ class Scene:
         }
         spared: set[tuple[str, Hashable]] = {streams[scale] for scale in at_once}
         if at_once:
-            costs["together", (self.key, self.mask, *at_once)] = self.together_cost(len(at_once))
+            costs["together", self.together_key(at_once)] = self.together_cost(len(at_once))
         if at_once and self.is_whole:
             costs["raw", self.window] = self.raw_cost_beside_masked
             spared |= {masked} | {weights[scale] for scale in at_once}

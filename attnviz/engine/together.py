@@ -22,6 +22,7 @@ from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.edge import edge
 from attnviz.engine.loops import compiled
+from attnviz.engine.progress import Progress
 from attnviz.engine.reduce import reduce_segments, segments
 from attnviz.engine.row_sums import RowSums
 from attnviz.engine.scores import always_finite, clipped_span, key_blocks
@@ -40,7 +41,7 @@ _STRETCHES = 1 << 24
 def serves(
     head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
 ) -> bool:
-    """Whether :func:`together` can do it, and gains: long inputs of finite scores, to which nothing is added.
+    """Whether :class:`Together` can do it, and gains: long, finite scores to which nothing is added.
 
     Raises:
         Cancelled: the job was cancelled.
@@ -54,39 +55,58 @@ def serves(
     )
 
 
-def together(
-    head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
-) -> Whole:
-    """Everything at each of ``scales``; pictures of at most ``shape`` cells.
+class Together:
+    """Everything at each of ``scales``, with pictures of at most ``shape`` cells, where it :func:`serves`."""
 
-    Raises:
-        Cancelled: the job was cancelled.
-    """
-    (t_q, t_k), values = head.shape, Values(head.value)
-    sums = [RowSums(t_q, head.query.dtype) for _ in scales]
-    outputs = [np.zeros((t_q, head.d_v), head.value.dtype) for _ in scales]
-    picture = _Picture(head.shape, (min(shape[0], t_q), min(shape[1], t_k)), scales)
+    def __init__(self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int]):
+        (t_q, t_k), self._head, self._scales, self._mask = head.shape, head, scales, mask
+        self._values = Values(head.value)
+        self._sums = [RowSums(t_q, head.query.dtype) for _ in scales]
+        self._outputs = [np.zeros((t_q, head.d_v), head.value.dtype) for _ in scales]
+        self._picture = _Picture(head.shape, (min(shape[0], t_q), min(shape[1], t_k)), scales)
+        self._left = query_blocks(head, (0, t_q), _STRETCHES / (cores() * min(shape[1], t_k)))
+        self._every = self._left[:]
 
-    def work(block: Interval, check: Check) -> None:
-        rows = [CompiledRows(head, values, 1.0, mask, block, each.part(block)) for each in sums]
-        part = _Stretches(picture.col_edges, block, clipped_span(mask, block, (0, t_k), head.shape))
-        for cols in key_blocks(mask, block, (0, t_k), head.shape, *key_steps(head, mask)):
+    def run(self, job: Job | None = None) -> Whole:
+        """All of it. Where that was cancelled, the next call goes on from there.
+
+        Raises:
+            Cancelled: the job was cancelled.
+        """
+        left = sum(map(self._cost, self._left))
+        done = sum(map(self._cost, self._every)) - left
+        before, rest = Progress.of_shares(job, done, left)
+        if before is not None:
+            before.step(1.0)
+        for_each(self._left[:], self._work, self._cost, rest)
+        streams = [
+            (each.statistics(), output) for each, output in zip(self._sums, self._outputs, strict=True)
+        ]
+        masked, *weights = self._picture.tiles()
+        return Whole(
+            dict(zip(self._scales, streams, strict=True)),
+            masked,
+            dict(zip(self._scales, weights, strict=True)),
+        )
+
+    def _work(self, block: Interval, check: Check) -> None:
+        head, mask, every_key = self._head, self._mask, (0, self._head.shape[1])
+        sums = [RowSums(block[1] - block[0], head.query.dtype) for _ in self._scales]
+        rows = [CompiledRows(head, self._values, 1.0, mask, block, each) for each in sums]
+        part = _Stretches(self._picture.col_edges, block, clipped_span(mask, block, every_key, head.shape))
+        for cols in key_blocks(mask, block, every_key, head.shape, *key_steps(head, mask)):
             check()
-            _add(rows, scales, cols, part)
-        for each, output in zip(rows, outputs, strict=True):
+            _add(rows, self._scales, cols, part)
+        for each, whole, output in zip(rows, self._sums, self._outputs, strict=True):
             each.sums.keys_seen[:] = rows[0].sums.keys_seen
+            whole.put(block, each.sums)
             output[slice(*block)] = each.output()
-        picture.add(part, [each.sums.statistics().shifts(head.query.dtype) for each in rows])
+        self._picture.add(part, [each.statistics().shifts(head.query.dtype) for each in sums])
+        self._left.remove(block)
 
-    def cost(block: Interval) -> float:
-        lo, hi = clipped_span(mask, block, (0, t_k), head.shape)
+    def _cost(self, block: Interval) -> float:
+        lo, hi = clipped_span(self._mask, block, (0, self._head.shape[1]), self._head.shape)
         return float(hi - lo + 1)
-
-    most = _STRETCHES / (cores() * len(picture.col_edges))
-    for_each(query_blocks(head, (0, t_q), most), work, cost, job)
-    streams = [(each.statistics(), output) for each, output in zip(sums, outputs, strict=True)]
-    masked, *weights = picture.tiles()
-    return Whole(dict(zip(scales, streams, strict=True)), masked, dict(zip(scales, weights, strict=True)))
 
 
 def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, part: _Stretches) -> None:

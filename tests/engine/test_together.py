@@ -36,7 +36,7 @@ def short_inputs_count_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hold(head: Head, mask: Mask, shape: tuple[int, int], scales: tuple[float, ...] = SCALES) -> None:
     assert together.serves(head, scales, mask, shape)
-    whole = together.together(head, scales, mask, shape)
+    whole = together.Together(head, scales, mask, shape).run()
     place: dict[str, Any] = {"rows": (0, head.shape[0]), "cols": (0, head.shape[1]), "shape": shape}
     pairs = [
         (whole.masked, ENGINE.tile(Stage.MASKED, head, 1.0, mask, **place, reduce=Reduce.EXTREME)),
@@ -92,7 +92,7 @@ def test_rows_without_any_key_and_a_nan_that_no_query_reads() -> None:
     allowed = np.ones(head.shape, bool)
     allowed[:, 1000] = allowed[40:60] = False
     hold(replace(head, value=value), BooleanArray(allowed), (13, 17))
-    whole = together.together(replace(head, value=value), (0.5,), BooleanArray(allowed), (97, 17))
+    whole = together.Together(replace(head, value=value), (0.5,), BooleanArray(allowed), (97, 17)).run()
     assert np.isfinite(whole.streams[0.5][1]).all()
     assert not whole.streams[0.5][1][40:60].any()
     assert whole.weights[0.5].blocked is not None
@@ -107,7 +107,7 @@ def test_many_cores_hold_no_more_stretches_than_few(monkeypatch: pytest.MonkeyPa
         made(self, col_edges, rows, span)
 
     monkeypatch.setattr(together._Stretches, "__init__", noted)
-    together.together(head, (0.5,), Causal(), (16, 255))
+    together.Together(head, (0.5,), Causal(), (16, 255)).run()
     few = max(lengths)
     monkeypatch.setattr(together, "_STRETCHES", 2 * 256 * 256)
     monkeypatch.setattr(together, "cores", lambda: 2)
@@ -142,11 +142,58 @@ def test_it_stops_when_it_is_not_wanted_any_more(monkeypatch: pytest.MonkeyPatch
         add(rows, scales, cols, part)
 
     monkeypatch.setattr(together, "_add", noted)
+    head = random_head(8193, 8193, 64)
+    work = together.Together(head, (0.125, 1.0), NoMask(), (64, 64))
     with pytest.raises(Cancelled):
-        together.together(
-            random_head(8193, 8193, 64), (0.125, 1.0), NoMask(), (64, 64), Job(cancelled=began.is_set)
-        )
-    assert len(taken) < 8193**2 / 1024 / 768 / 2
+        work.run(Job(cancelled=began.is_set))
+    every = 9 * 11  # blocks of 1024 queries and 768 keys
+    assert 0 < len(taken) < every / 2
+
+
+def test_after_a_cancel_it_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    head, scales, shares = random_head(8193, 8193, 5), (0.3, 1.0), list[float]()
+    work, stop, part_done = (
+        together.Together(head, scales, Causal(), (64, 64)),
+        Event(),
+        _count_rows(monkeypatch),
+    )
+
+    def watch(share: float) -> None:
+        shares.append(share)
+        if share > 0.3:
+            stop.set()
+
+    monkeypatch.setattr(threads, "POLL", 0.001)
+    with pytest.raises(Cancelled):
+        work.run(Job(progress=watch, cancelled=stop.is_set))
+    finished = sum(part_done)
+    assert 0 < finished < 8193
+    shares.clear()
+    part_done.clear()
+    resumed = work.run(Job(progress=shares.append))
+    assert finished + sum(part_done) == 8193
+    assert shares[0] > 0.2
+    assert shares == sorted(shares)
+    whole = together.Together(head, scales, Causal(), (64, 64)).run()
+    np.testing.assert_array_equal(resumed.masked.values, whole.masked.values)
+    for scale in scales:
+        np.testing.assert_array_equal(resumed.weights[scale].values, whole.weights[scale].values)
+        np.testing.assert_array_equal(resumed.streams[scale][1], whole.streams[scale][1])
+        for name in (*STATISTICS, "argmax", "keys_seen"):
+            found, wanted = (getattr(each.streams[scale][0], name) for each in (resumed, whole))
+            np.testing.assert_array_equal(found, wanted)
+
+
+def _count_rows(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Rows of every block that got as far as the picture."""
+    counted, add = list[int](), together._Picture.add
+
+    def noted(self: Any, part: Any, shifts: Any) -> None:
+        counted.append(part.rows[1] - part.rows[0])
+        add(self, part, shifts)
+
+    monkeypatch.setattr(together._Picture, "add", noted)
+    return counted
 
 
 @pytest.mark.parametrize("mask", [Causal(), SlidingWindow(100), NoMask(), Documents((500, 525))])
@@ -252,6 +299,17 @@ def test_scores_are_formed_once_and_the_toggle_forms_none() -> None:
     assert engine.asked == []
     ours.compute(replace(settings, scaling=0.5), VIEW)
     assert engine.asked == ["together"]  # of the new scale alone
+
+
+def test_the_toggle_goes_on_with_what_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, rows, settings = Counted(), _count_rows(monkeypatch), long_settings()
+    ours = pipeline(engine)
+    with pytest.raises(Cancelled):
+        ours.compute(settings, VIEW, job=Job(cancelled=lambda: len(rows) > 0))
+    ours.compute(replace(settings, scaling=0.0), VIEW)
+    assert sum(rows) == T
+    ours.compute(settings, VIEW)
+    assert engine.asked == ["together", "together", "raw_scores"]
 
 
 def test_progress_moves_by_what_is_left_to_do() -> None:
