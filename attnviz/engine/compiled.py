@@ -161,7 +161,8 @@ def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # 
     bits = scores.view(np.int32)
     for i in range(scores.shape[0]):
         score = _largest(bits, i)
-        above_all = (score == np.inf or shift[i] == np.inf) and _place(scores, i, _NAN) < scores.shape[1]
+        infinite = (score == np.inf and shift[i] == shift[i]) or shift[i] == np.inf
+        above_all = infinite and _place(scores, i, _NAN) < scores.shape[1]
         if above_all:  # a NaN of either sign beside +inf
             score = _NAN
         largest = np.float32(score * factor)

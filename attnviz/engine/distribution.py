@@ -124,6 +124,11 @@ def _count(block: np.ndarray, edges: np.ndarray) -> np.ndarray:
     finite = np.isfinite(block)
     values = block.ravel() if finite.all() else block[finite]
     place = values - values.dtype.type(edges[0])
-    place *= values.dtype.type(bins / (edges[-1] - edges[0]))
+    span = edges[-1] - edges[0]
+    if bins / np.finfo(values.dtype).max < span:
+        place *= values.dtype.type(bins / span)
+    else:  # the factor would be infinite
+        place /= values.dtype.type(span)
+        place *= bins
     np.clip(place, 0, bins - 1, out=place)
     return np.bincount(place.astype(np.intp), minlength=bins)

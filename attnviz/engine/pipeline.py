@@ -6,7 +6,7 @@ The window's worker thread and ``attnviz render`` both go through here, so both 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar, cast
@@ -30,7 +30,7 @@ from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
 from attnviz.engine.scene import Scene
-from attnviz.engine.scores import shares
+from attnviz.engine.scores import multiplies, shares
 from attnviz.engine.whole import Whole
 from attnviz.engine.whole_rows import sum_to_one
 
@@ -49,7 +49,7 @@ _KEPT = {
     "raw": 4,
     "unscaled": 4,
     "stage": 16,
-    "together": 1,
+    "together": 2,
     "distribution": 4,
 }
 _MATRICES = ("query", "key", "value")
@@ -98,10 +98,11 @@ class Pipeline:
         progress = Progress(job)
         with watched_by(job):
             scenes = [self._scene(side, view, progress) for side in sides]
-            costs: dict[tuple, float] = {}
+            at_once, costs = self._at_once(scenes), dict[tuple, float]()
             for scene in scenes:  # what both sides need is computed once
-                costs |= scene.costs(self._memo.holds, self._at_once(scene))
+                costs |= scene.costs(self._memo.holds, at_once)
             progress.expect(sum(costs.values()))
+            self._together(scenes[0], at_once)
             results = [self._compute(*each, view, generation) for each in zip(sides, scenes, strict=True)]
         return replace(results[0], counterpart=results[1]) if view.compare else results[0]
 
@@ -149,7 +150,6 @@ class Pipeline:
 
     def _compute(self, settings: Settings, scene: Scene, view: View, generation: int) -> Result:
         scale, full_scale = scene.scale, scene.full_scale
-        self._together(scene)
         raw = self._raw(scene)
         scaled = self._scaled(scene, raw, scale)
         masked = self._masked(scene, raw, scale)
@@ -207,14 +207,18 @@ class Pipeline:
             timings, left,
         )  # fmt: skip
 
-    def _at_once(self, scene: Scene) -> list[float]:
+    def _at_once(self, scenes: Sequence[Scene]) -> list[float]:
         """Scales whose statistics and weights come from one forming of the scores; ascending."""
-        missing = [s for s in scene.scales if not self._memo.holds("stream", scene.stream_key(s))]
-        return sorted(missing) if missing and self._work(scene, sorted(missing)) is not None else []
+        missing = {
+            scale
+            for scene in scenes
+            for scale in scene.scales
+            if not self._memo.holds("stream", scene.stream_key(scale))
+        }
+        return sorted(missing) if missing and self._work(scenes[0], sorted(missing)) is not None else []
 
     def _work(self, scene: Scene, scales: list[float]) -> Callable[[Job | None], Whole] | None:
         """What computes them, kept until it is done: the toggle of √d_k stops it, and it then goes on."""
-
         key = scene.together_key(scales)
         work = self._memo.find("together", key)
         if work is None:
@@ -224,9 +228,8 @@ class Pipeline:
                 self._memo.put("together", key, work, 0.0)
         return cast("Callable[[Job | None], Whole] | None", work)
 
-    def _together(self, scene: Scene) -> None:
-        """Remember statistics, outputs and pictures of the whole at every scale that is missing."""
-        scales = self._at_once(scene)
+    def _together(self, scene: Scene, scales: list[float]) -> None:
+        """Remember statistics, outputs and pictures of the whole at each of the scales."""
         work = self._work(scene, scales) if scales else None
         if work is None:
             return
@@ -260,7 +263,7 @@ class Pipeline:
 
     def _scaled(self, scene: Scene, raw: Tile, scale: float) -> Tile:
         def make() -> Tile:
-            if scale > 0:
+            if multiplies(scale, raw.values.dtype):
                 return _times(raw, scale)
             return self._tile(scene, Stage.SCALED, scale, NoMask(), Reduce.EXTREME)
 
@@ -274,7 +277,7 @@ class Pipeline:
         """
 
         def make() -> Tile:
-            if scale > 0 and not scene.mask.has_bias:
+            if multiplies(scale, raw.values.dtype) and not scene.mask.has_bias:
                 key = (scene.window, scene.mask)
                 known = Known(raw, scene.mask)
                 unscaled = (

@@ -100,22 +100,26 @@ class Scene:
         masked: tuple[str, Hashable] = ("unscaled", (self.window, self.mask))
         if self.mask.has_bias:
             masked = ("stage", self.stage_key(Stage.MASKED, self.scale))
-        weights = {scale: ("stage", self.stage_key(Stage.WEIGHTS, scale)) for scale in self.scales}
-        streams = {scale: ("stream", self.stream_key(scale)) for scale in self.scales}
         costs: dict[tuple[str, Hashable], float] = {
             ("raw", self.window): self.tile_cost(Stage.RAW),
             masked: self.tile_cost(Stage.MASKED),
-            weights[self.scale]: self.tile_cost(Stage.WEIGHTS),
-            **dict.fromkeys(streams.values(), self.stream_cost),
+            self._entry("weights", self.scale): self.tile_cost(Stage.WEIGHTS),
+            **{self._entry("stream", scale): self.stream_cost for scale in self.scales},
         }
-        spared: set[tuple[str, Hashable]] = {streams[scale] for scale in at_once}
+        spared = {self._entry("stream", scale) for scale in at_once}
         if at_once:
             costs["together", self.together_key(at_once)] = self.together_cost(len(at_once))
         if at_once and self.is_whole:
             costs["raw", self.window] = self.raw_cost_beside_masked
-            spared |= {masked} | {weights[scale] for scale in at_once}
+            spared |= {masked} | {self._entry("weights", scale) for scale in at_once}
         return {
             entry: cost
             for entry, cost in costs.items()
             if entry not in spared and (entry[0] == "together" or not holds(*entry))
         }
+
+    def _entry(self, what: str, scale: float) -> tuple[str, Hashable]:
+        """Kind and key of a scale's "weights" or "stream"."""
+        if what == "weights":
+            return ("stage", self.stage_key(Stage.WEIGHTS, scale))
+        return ("stream", self.stream_key(scale))

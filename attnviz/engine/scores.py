@@ -147,6 +147,12 @@ def key_blocks(
             yield begin, min(begin + step, stop)
 
 
+def multiplies(scale: float, dtype: np.dtype) -> bool:
+    """Whether scores of ``dtype`` times ``scale`` keep their order, and −inf what it is: above 0, finite."""
+    with np.errstate(over="ignore", under="ignore"):
+        return bool(0 < dtype.type(scale) < np.inf)
+
+
 def always_finite(head: Head, scale: float, mask: Mask, rows: Interval, cols: Interval) -> bool:
     """True where no score of a rectangle can be NaN or inf: finite Q and K, no bias, no overflow.
 
@@ -158,4 +164,4 @@ def always_finite(head: Head, scale: float, mask: Mask, rows: Interval, cols: In
         seen = head.query[slice(*rows)], head.key[slice(*cols)]
         longest = [float(np.sqrt(np.vecdot(a, a).max())) for a in seen]
     bound = longest[0] * longest[1] * max(abs(scale), 1.0)
-    return bool(bound < np.finfo(head.query.dtype).max)  # False for NaN
+    return bool(bound < float(np.finfo(head.query.dtype).max))  # False for NaN

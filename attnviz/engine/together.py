@@ -25,7 +25,7 @@ from attnviz.engine.loops import compiled
 from attnviz.engine.progress import Progress
 from attnviz.engine.reduce import reduce_segments, segments
 from attnviz.engine.row_sums import RowSums
-from attnviz.engine.scores import always_finite, clipped_span, key_blocks
+from attnviz.engine.scores import always_finite, clipped_span, key_blocks, multiplies
 from attnviz.engine.scratch import scratch
 from attnviz.engine.streaming import key_steps, loops_serve, query_blocks
 from attnviz.engine.threads import Check, cores, for_each
@@ -48,7 +48,7 @@ def serves(
     """
     rows, cols = ((0, n) for n in head.shape)
     return (
-        min(scales) > 0
+        all(multiplies(scale, head.query.dtype) for scale in scales)
         and shape[1] * _KEYS_OF_A_CELL <= cols[1]
         and loops_serve(head, mask, rows, job)
         and always_finite(head, max(scales), mask, rows, cols)

@@ -100,3 +100,13 @@ def test_equal_scores_fill_one_bin() -> None:
 def test_it_may_be_cancelled() -> None:
     with pytest.raises(Cancelled):
         distribution(random_head(300, 9), job=Job(cancelled=lambda: True))
+
+
+@pytest.mark.parametrize("size", [1e-18, 2e-19, 1e-20, 1e-22])
+def test_scores_of_next_to_nothing_are_counted(size: float) -> None:
+    head = random_head(97, 97, 16)
+    tiny = distribution(Head(head.query * np.float32(size), head.key * np.float32(size), head.value))
+    usual = distribution(head)
+    assert tiny.n_scores == 97 * 97
+    if size > 1e-20:  # smaller ones have few digits left
+        assert np.abs(tiny.counts - usual.counts).sum() < 97

@@ -227,6 +227,14 @@ def test_a_nan_beside_an_infinite_score_is_the_largest(inf: int, nan: int, sign:
     assert np.isnan(statistics.max_weight[0])
 
 
+def test_the_first_nan_stays_the_largest_whatever_comes_after_it() -> None:
+    bias = np.zeros((1, 3001), np.float32)
+    bias[0, 5] = bias[0, 1500] = -np.float32(np.nan)
+    bias[0, 1501] = np.inf
+    statistics = streaming.stream(random_head(1, 3001, 4), 1.0, FloatArray(bias))[0]
+    assert statistics.argmax[0] == 5
+
+
 def test_opposite_infinities_in_values_make_nan_and_one_makes_inf() -> None:
     value = np.array([[np.inf, np.inf], [-np.inf, 1.0]], np.float32)
     head = Head(np.ones((1, 1), np.float32), np.ones((2, 1), np.float32), value)

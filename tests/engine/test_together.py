@@ -120,6 +120,8 @@ def test_it_serves_long_finite_scores_alone(monkeypatch: pytest.MonkeyPatch) -> 
     head, shape = random_head(97, 1025, 7), (16, 16)
     assert together.serves(head, (0.5, 1.0), Causal(), shape)
     assert not together.serves(head, (0.0, 1.0), Causal(), shape), "a multiple of 0 has lost the order"
+    assert not together.serves(head, (1e-50, 1.0), Causal(), shape), "0 in float32"
+    assert not together.serves(head, (1e39, 1.0), Causal(), shape), "infinite in float32"
     assert not together.serves(head, (0.5, 1.0), Causal(), (16, 40)), "too few keys a cell"
     assert not together.serves(head, (0.5, 1.0), Causal() & Alibi(0.1), shape), "a bias is no multiple"
     assert not together.serves(random_head(97, 1025, 7, dtype=np.float64), (0.5,), Causal(), shape)
@@ -310,6 +312,33 @@ def test_the_toggle_goes_on_with_what_it_stopped(monkeypatch: pytest.MonkeyPatch
     assert sum(rows) == T
     ours.compute(settings, VIEW)
     assert engine.asked == ["together", "together", "raw_scores"]
+
+
+def test_both_sides_of_a_comparison_come_from_one_work_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, rows, settings = Counted(), _count_rows(monkeypatch), replace(long_settings(), scaling=0.5)
+    ours, both = pipeline(engine), replace(VIEW, compare=True)
+    with pytest.raises(Cancelled):
+        ours.compute(settings, both, job=Job(cancelled=lambda: len(rows) > 0))
+    shares: list[float] = []
+    ours.compute(settings, both, job=Job(progress=shares.append))
+    assert sum(rows) == T
+    assert engine.asked == ["together", "together", "raw_scores"]
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("scale", [1e-50, 1e-40, 1e39])
+def test_a_scale_at_the_limits_of_float32(scale: float) -> None:
+    inputs = Inputs("test arrays", 1, 1, T, T, 16, 16, lambda n: LONG, scale=scale)
+    settings = Settings(source=ArraySource("test arrays", lambda layer: inputs), mask=Causal())
+    results = [pipeline(Counted(apart)).compute(settings, VIEW) for apart in (False, True)]
+    for result in results:
+        blocked = result.tiles[Stage.MASKED].blocked
+        assert blocked is not None
+        assert np.isneginf(result.tiles[Stage.MASKED].values[blocked]).all()
+    np.testing.assert_allclose(results[0].statistics.entropy, results[1].statistics.entropy, rtol=2e-5)
+    if scale < 1:
+        np.testing.assert_allclose(results[0].statistics.entropy, np.log(np.arange(1, T + 1)), atol=1e-6)
 
 
 def test_progress_moves_by_what_is_left_to_do() -> None:
