@@ -66,7 +66,8 @@ def tile(
         shifts is None or not np.isnan(shifts[1]).any()
     )
     cells = CellReducer(rows, cols, shape, reduce, head.query.dtype, careful=not finite)
-    factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
+    with np.errstate(over="ignore"):
+        factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
     if stage is Stage.WEIGHTS:  # one multiplication a query component instead of one a score
         head, factor = _scaled_queries(head, rows, scale), None
 
