@@ -185,6 +185,9 @@ class Board(QMainWindow):
         if (around := self.parentWidget()) is not None:
             around.setUpdatesEnabled(True)
         self.setUpdatesEnabled(True)
+        # One that has become a window meanwhile is not reached by the board's own.
+        for dock in self._docks.values():
+            dock.setUpdatesEnabled(True)
         self._changed.start()
 
     def _tell_change(self) -> None:

@@ -90,3 +90,36 @@ def test_extras_are_asked_for_after_the_layout_that_needs_them_is_painted(
         assert not painted_before
     assert painted_before == [True]
     assert board.needs
+
+
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        [],
+        [(Qt.Key.Key_W, CTRL)],
+        [(Qt.Key.Key_8, CTRL), (Qt.Key.Key_D, CTRL)],
+        [(Qt.Key.Key_D, CTRL), (Qt.Key.Key_D, CTRL)],
+    ],
+    ids=["floated", "hidden", "arranged again", "back and out again"],
+)
+def test_a_panel_taken_out_while_a_layout_comes_to_rest_is_painted(
+    still: Driver, paints: PaintCount, qtbot: QtBot, meanwhile: list[tuple[Qt.Key, Qt.KeyboardModifier]]
+):
+    board = still.window.board
+    dock = board._docks["weights"]
+    with qtbot.waitSignal(board.panels_changed, check_params_cb=board.updatesEnabled):
+        for key in ((Qt.Key.Key_7, CTRL), (Qt.Key.Key_D, CTRL), *meanwhile):
+            still.press(*key)  # no turn of the event loop is between them: the board has not painted yet
+        assert not dock.updatesEnabled()
+    if dock.isHidden():
+        still.window.activateWindow()
+        still.window.board_menu.panels["weights"].trigger()
+    assert dock.isFloating()
+    still.until(lambda: paints.times["weights"] > 0)
+    assert all(part.updatesEnabled() for part in (dock, dock.titleBarWidget(), dock.panel))
+    paints.times.clear()
+    still.window.activateWindow()
+    still.until(still.window.isActiveWindow)
+    with still.painting():
+        QTest.keyClick(still.window, Qt.Key.Key_S)
+    still.until(lambda: paints.times["weights"] > 0)
