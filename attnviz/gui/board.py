@@ -15,7 +15,7 @@ from attnviz.figures.alignment import align
 from attnviz.figures.figure import Figure
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.gui.dock import Dock
-from attnviz.gui.layouts import LAYOUTS, OVERVIEW, Layout
+from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
 from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
 
@@ -197,10 +197,7 @@ class Board(QMainWindow):
     def focus_on(self, name: str) -> None:
         """This panel alone; on the panel that already is alone, back to the overview."""
         alone = self.layout_.name == "focus" and self.layout_.panels == (name,)
-        plain = LAYOUTS["focus"]
-        self.arrange(
-            OVERVIEW if alone else Layout("focus", plain.words, plain.key, plain.teaches, (((name, 1),),))
-        )
+        self.arrange(OVERVIEW if alone else focus(name))
 
     def _share_out(self) -> None:
         """Widths and heights as the layout says."""
@@ -262,9 +259,11 @@ class Board(QMainWindow):
 
     def recall(self, layout: str, panels: list[str], state: QByteArray) -> bool:
         """Restore what :meth:`remembered` gave; False, and nothing changed, where it does not fit."""
-        if layout not in LAYOUTS:
+        if layout not in LAYOUTS or not KNOWN_PANELS.issuperset(panels):
             return False
-        self.arrange(LAYOUTS[layout])
+        # The one layout whose panel is the person's choice.
+        chosen = layout == "focus" and len(panels) == 1
+        self.arrange(focus(panels[0]) if chosen else LAYOUTS[layout])
         if state.isEmpty():
             return True
         for name in panels:

@@ -1,8 +1,8 @@
-"""The named layouts: which panels, in which rows, and how wide beside each other. Data alone."""
+"""The named layouts: which panels, in which rows, and how wide beside each other."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 
@@ -109,3 +109,11 @@ PANEL_TITLES = {
     "leak": QT_TRANSLATE_NOOP("figures", "What the mask hides"),
     "code": QT_TRANSLATE_NOOP("figures", "The code"),
 }
+
+#: Every panel that can be on the board: those of the menu, and both sides of a comparison.
+KNOWN_PANELS = {*PANEL_TITLES, *(name for layout in LAYOUTS.values() for name in layout.panels)}
+
+
+def focus(name: str) -> Layout:
+    """The layout Focus on another panel than its usual one."""
+    return replace(FOCUS, rows=(((name, 1),),))

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from driver import Driver
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from attnviz.core.tile import Stage
 from attnviz.gui.layouts import HEADS, LAYOUTS, PANEL_TITLES
 
 
@@ -51,6 +53,41 @@ def test_the_layout_is_remembered_with_what_was_hidden(open_window: Callable[...
     assert again.window.board.layout_.name == "heads"
     assert set(again.window.board.panels) == {"heads", "heads_map", "weights"}
     assert again.window.board_menu.layouts["heads"].isChecked()
+
+
+def alone_with(driver: Driver, name: str) -> None:
+    """By the keys: F6 to the panel, then F."""
+    driver.press(Qt.Key.Key_F6)
+    while driver.window.board.last_hovered != name:
+        driver.press(Qt.Key.Key_F6)
+    driver.press(Qt.Key.Key_F)
+    driver.settle()
+
+
+@pytest.mark.parametrize("afloat", [False, True], ids=["in its place", "in its own window"])
+def test_the_panel_that_was_alone_is_remembered(open_window: Callable[..., Driver], afloat: bool):
+    driver = open_window()
+    alone_with(driver, "raw")
+    if afloat:
+        driver.press(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+        driver.settle()
+    driver.close()
+    again = open_window()
+    board = again.window.board
+    assert list(board.panels) == ["raw"]
+    assert board._docks["raw"].isFloating() == afloat
+    assert again.matrix("raw").tile is again.result.tiles[Stage.RAW]
+    assert again.window.board_menu.layouts["focus"].isChecked()
+    alone_with(again, "raw")  # the panel that is alone: back to all
+    assert set(board.panels) == set(LAYOUTS["overview"].panels)
+
+
+def test_a_remembered_panel_that_there_is_not_leads_to_the_overview(open_window: Callable[..., Driver]):
+    driver = open_window()
+    alone_with(driver, "raw")
+    driver.close()
+    QSettings().setValue("board/panels", ["of another version"])
+    assert open_window().window.board.layout_.name == "overview"
 
 
 def test_another_layout_straight_after_the_start_owes_nothing_to_the_remembered_one(
