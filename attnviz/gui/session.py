@@ -70,6 +70,7 @@ class Session(Choices):
         self._extras: dict[str, object] = {}
         self._wanted: frozenset[str] = frozenset()
         self._generation = 0
+        self._given_up = 0  # the last generation that was cancelled
         self._waiting = False  # a request is on its way that nothing has answered yet
         self._busy = False
         self._closed = False
@@ -218,14 +219,19 @@ class Session(Choices):
     # -- intents: work ------------------------------------------------------------------------------------
 
     def cancel(self) -> bool:
-        """Give up the running work; what is chosen returns to what is shown. False where there is none."""
+        """Give up the running work; what is chosen returns to what is shown. False where there is none.
+
+        What the panels on show need beside it (their resolution, the other side of the scaling switch) is
+        asked for again, of the settings returned to.
+        """
         if not (self._waiting or self._send.isActive()) or self._is_first():
             return False
         self._send.stop()
-        self._worker.cancel()
-        self._generation += 1  # whatever still arrives is older than this
+        self._worker.cancel(None if self._whole is None else self._whole.settings)
+        self._given_up = self._generation  # an answer to it may lie in the event queue
         self._idle()
         self._return_to_shown()
+        self._ask_for_missing()
         return True
 
     def want(self, extras: frozenset[str]) -> None:
@@ -283,7 +289,7 @@ class Session(Choices):
         self._worker.submit(Request(self._generation, self.settings, self._view, shown))
 
     def _receive(self, answer: Answer) -> None:
-        if self._closed:
+        if self._closed or answer.generation <= self._given_up:
             return
         latest = answer.generation == self._generation
         preview = answer.result is not None and answer.result.preview
@@ -316,10 +322,10 @@ class Session(Choices):
         asks = isinstance(error, AmbiguousInput) and isinstance(refused.source, FileSource)
         if not asks:
             self.failed.emit(sentence(error))
-        again = self._result is not None and self.settings != self._result.settings
+        at_fault = refused != self.fallback
         self._return_to_shown()
-        if again and self._result is not None and self._view != self._result.view:
-            self._request()  # the window was resized meanwhile
+        if at_fault:  # else it is the view that fails, and would again
+            self._ask_for_missing()
         if asks:
             self._asked = refused
             self.question.emit(error)  # last: who listens may ask in a dialog and answer before it returns
@@ -340,10 +346,15 @@ class Session(Choices):
             self._history.return_to(self._result.settings)
             self.settings_changed.emit(self.settings)
             self.undo_changed.emit()
-        view = replace(self._result.view, pixels=self._view.pixels)
+        # The window may have been resized or arranged anew: what its panels need now stays.
+        view = replace(self._result.view, pixels=self._view.pixels, compare=self._view.compare)
         if view != self._view:
             self._view = view
             self.view_changed.emit(view)
+
+    def _ask_for_missing(self) -> None:
+        if self._result is not None and self._view != self._result.view:
+            self._request()
 
     def _begin_anew(self) -> None:
         """What the window was opened on cannot be shown: it begins with the first picture."""
@@ -360,8 +371,10 @@ class Session(Choices):
         if self._waiting:
             self.progress_changed.emit(share)
 
-    def _show_extra(self, name: str, value: object) -> None:
-        if name in self._wanted and not self._closed and value is not self._extras.get(name):
+    def _show_extra(self, name: str, value: object, settings: Settings) -> None:
+        if self._closed or self._whole is None or self._whole.settings != settings:
+            return
+        if name in self._wanted and value is not self._extras.get(name):
             self._extras[name] = value
             self.extra_changed.emit(name, value)
 

@@ -96,7 +96,7 @@ class Worker(QThread):
 
     answered = Signal(object)  # Answer
     progressed = Signal(float)  # share done of the running request, 0 to 1
-    extra_grew = Signal(str, object)  # name, and what there is of it so far, or Unavailable
+    extra_grew = Signal(str, object, object)  # name, what there is of it so far or Unavailable, its settings
 
     def __init__(self, pipeline_factory: Callable[[], Computes], parent: QObject | None = None):
         super().__init__(parent)
@@ -142,11 +142,20 @@ class Worker(QThread):
         with self._wake:
             self._open = ()
 
-    def cancel(self) -> None:
-        """Stop the running work at its next step and forget the waiting one."""
+    def cancel(self, shown: Settings | None = None) -> None:
+        """Stop the running work at its next step and forget the waiting one.
+
+        Args:
+            shown: the settings of the whole result that is on show, if there is one: extras go with it again,
+                though another may have been answered meanwhile.
+        """
         with self._wake:
             self._pending = None
             self._give_up_at = 0.0
+            if shown is not None and shown != self._shown:
+                self._shown = shown
+                self._open = tuple(sorted(self._wanted))
+                self._wake.notify()
 
     def close(self) -> None:
         """Stop, and return when the thread has ended. May be called again."""
@@ -201,9 +210,9 @@ class Worker(QThread):
             now = time.monotonic()
             if now - told >= GROWTH_EVERY:
                 told = now
-                self.extra_grew.emit(name, value)
+                self.extra_grew.emit(name, value, extra.settings)
 
-        job = Job(cancelled=lambda: self._closing or self._pending is not None or name not in self._open)
+        job = Job(cancelled=lambda: self._gives_way(extra))
         assert self._pipeline is not None
         try:
             value = self._pipeline.extra(name, extra.settings, grow, job)
@@ -213,8 +222,15 @@ class Worker(QThread):
             _log.debug("An extra failed.", exc_info=True)
             value = Unavailable(sentence(failure))
         with self._wake:
-            self._open = tuple(other for other in self._open if other != name)
-        self.extra_grew.emit(name, value)
+            if self._shown is extra.settings:
+                self._open = tuple(other for other in self._open if other != name)
+        self.extra_grew.emit(name, value, extra.settings)
+
+    def _gives_way(self, extra: Extra) -> bool:
+        """Whether something is more urgent than ``extra``, or nobody wants it any more."""
+        if self._closing or self._pending is not None:
+            return True
+        return extra.name not in self._open or extra.settings is not self._shown
 
     def _answer(self, request: Request) -> Answer | None:
         if (error := self._try_to_make_pipeline()) is not None:
@@ -233,6 +249,8 @@ class Worker(QThread):
             # The frames hold the arrays of the failed work; the sentence is all that is needed.
             return Answer(request.generation, error=failure.with_traceback(None))
         with self._wake:
+            if self._give_up_at == 0.0:  # cancelled after its last step
+                return None
             self._shown = settings
             self._open = tuple(sorted(self._wanted))
         return Answer(request.generation, result=result)

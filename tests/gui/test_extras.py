@@ -6,6 +6,7 @@ import threading
 from dataclasses import replace
 
 import pytest
+from busy import once_sent, until_told
 from tiny_pipeline import TinyPipeline
 
 from attnviz.core.dimensions import Dimensions
@@ -197,3 +198,25 @@ def test_the_real_pipeline_surveys_the_layer_and_sweeps(qtbot):
         session.set_source(replace(source, seed=3))
     qtbot.waitUntil(lambda: told["heads"].inputs is session.result.inputs, timeout=10_000)
     session.close()
+
+
+def test_what_is_told_of_a_cancelled_picture_is_not_shown(qtbot, rig, monkeypatch):
+    session = rig.session
+    session.want(frozenset({"heads"}))
+    qtbot.waitUntil(lambda: done("heads") in rig.told)
+    rig.told.clear()
+    hold = until_told(
+        session._worker.extra_grew, lambda name, value, settings: value == done("heads", 0.0)[1]
+    )
+
+    def act() -> None:
+        hold()  # the answer and its extra both lie in the queue
+        assert session.cancel()
+
+    once_sent(monkeypatch, lambda request: request.settings.scaling == 0, act)
+    session.toggle_scaling()
+    qtbot.waitUntil(lambda: bool(rig.told))
+    assert rig.told == [done("heads")]
+    session.set_scaling(0.5)
+    qtbot.waitUntil(lambda: done("heads", 0.5) in rig.told)
+    assert done("heads", 0.0) not in rig.told

@@ -284,6 +284,22 @@ def test_cancel_takes_a_preview_back_to_the_last_good_picture(qtbot, rig):
     pipeline.gate.set()
 
 
+def test_after_a_preview_that_fails_the_last_good_picture_has_the_pixels_of_its_panel(qtbot, rig):
+    session, pipeline, picture = rig.session, rig.pipeline, rig.session.result
+    pipeline.previews = True
+    pipeline.gate.clear()
+    with qtbot.waitSignal(session.result_changed):
+        session.set_scaling(0.25)
+    with qtbot.waitSignal(session.result_changed):
+        session.set_pixels((31, 33))
+    pipeline.error = RuntimeError("It broke.")
+    session.failed.connect(lambda sentence: setattr(pipeline, "error", None))
+    with qtbot.waitSignal(session.failed):
+        pipeline.gate.set()
+    qtbot.waitUntil(lambda: session.result.view.pixels == (31, 33) and not session.result.preview)
+    assert session.result.settings == session.settings == picture.settings
+
+
 def test_quick_work_is_not_announced(qtbot, rig):
     rig.busy.clear()
     shown(qtbot, rig, lambda: rig.session.set_scaling(0.5))

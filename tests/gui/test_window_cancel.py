@@ -1,13 +1,15 @@
-"""Esc while the window loads or projects: the last picture comes back, and what is asked next is served."""
+"""Esc while the window is at work: the last picture comes back, and what is asked next is served."""
 
 from __future__ import annotations
 
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from busy import once_sent, until_told
 from driver import Driver
 from PySide6.QtCore import Qt
 
@@ -15,9 +17,11 @@ from attnviz.core import pieces
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import check_cancelled
 from attnviz.core.settings import FIRST_SETTINGS
+from attnviz.engine import pipeline
 from attnviz.sources import load
 
 RANDOM = 1  # of the kinds of input
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class Hold:
@@ -71,3 +75,71 @@ def test_escape_ends_a_load_and_gives_the_last_picture_back(first: Driver, hold:
     drawn = load(chosen.source).head_of(chosen.head)
     for found, wanted in zip(vars(first.result.head).values(), vars(drawn).values(), strict=True):
         np.testing.assert_array_equal(found, wanted)
+
+
+@pytest.mark.parametrize("preview", [False, True], ids=["whole", "preview"])
+def test_escape_while_an_answer_waits_in_the_queue_shows_none_of_it(
+    first: Driver, monkeypatch: pytest.MonkeyPatch, preview: bool
+):
+    session, picture, shown = first.session, first.result, []
+    monkeypatch.setattr(pipeline, "PREVIEW_FROM", 0.0 if preview else float("inf"))
+    hold = until_told(session._worker.answered, lambda answer: answer.result.preview == preview)
+
+    def act() -> None:
+        hold()
+        first.press(Qt.Key.Key_Escape)
+
+    session.result_changed.connect(shown.append)
+    sent = once_sent(monkeypatch, lambda request: request.settings.scaling == 0, act)
+    first.press(Qt.Key.Key_S)
+    first.until(lambda: bool(sent))
+    assert first.result is picture
+    assert session.settings == picture.settings
+    assert not session.can_undo
+    with first.painting():  # this answer comes after the one that waits
+        first.press(Qt.Key.Key_M)
+    assert {result.settings.scaling for result in shown} == {1.0}
+    assert first.result.settings.masked != picture.settings.masked
+    first.until(lambda: not first.result.preview)
+
+
+@pytest.mark.parametrize("keys", [[], [Qt.Key.Key_M]], ids=["alone", "with a setting"])
+def test_escape_leaves_the_unscaled_row_of_compare_its_pictures(
+    first: Driver, monkeypatch: pytest.MonkeyPatch, keys: list[Qt.Key]
+):
+    settings = first.session.settings
+
+    def act() -> None:
+        for key in (*keys, Qt.Key.Key_Escape):
+            first.press(key)
+
+    sent = once_sent(monkeypatch, lambda request: request.view.compare, act)
+    first.press(Qt.Key.Key_2, CTRL)
+    first.until(lambda: bool(sent))
+    first.settle()
+    assert first.window.board.layout_.compare
+    assert first.session.settings == settings
+    assert first.session.view.compare
+    rows = [first.panel(f"weights@{side}").figure.result.settings for side in ("scaled", "unscaled")]
+    assert rows == [settings, replace(settings, scaling=0.0)]
+    with first.painting():
+        first.press(Qt.Key.Key_M)
+    assert not first.panel("weights@unscaled").figure.result.settings.masked
+
+
+def test_escape_after_a_resize_leaves_the_panels_the_pixels_they_have(
+    first: Driver, monkeypatch: pytest.MonkeyPatch
+):
+    settings, pixels = first.session.settings, first.result.view.pixels
+
+    def act() -> None:
+        first.press(Qt.Key.Key_S)
+        first.press(Qt.Key.Key_Escape)
+
+    sent = once_sent(monkeypatch, lambda request: request.view.pixels != pixels, act)
+    first.window.resize(first.window.width() + 300, first.window.height() + 200)
+    first.until(lambda: bool(sent))
+    first.settle()  # at the resolution that the panels have
+    assert first.result.view.pixels != pixels
+    assert first.result.settings == settings
+    assert not first.session.can_undo
