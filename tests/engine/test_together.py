@@ -38,23 +38,25 @@ def hold(head: Head, mask: Mask, shape: tuple[int, int], scales: tuple[float, ..
     assert together.serves(head, scales, mask, shape)
     whole = together.Together(head, scales, mask, shape).run()
     place: dict[str, Any] = {"rows": (0, head.shape[0]), "cols": (0, head.shape[1]), "shape": shape}
-    pairs = [
-        (whole.masked, ENGINE.tile(Stage.MASKED, head, 1.0, mask, **place, reduce=Reduce.EXTREME)),
-    ]
+    # BLAS may round a score differently in each product: by some units in the last place of the largest.
+    rounding = 8 * float(np.finfo(np.float32).eps) * float(np.abs(head.query @ head.key.T).max())
+    masked = ENGINE.tile(Stage.MASKED, head, 1.0, mask, **place, reduce=Reduce.EXTREME)
+    tiles = [(whole.masked, masked, rounding)]
     for scale in scales:
+        near = 2e-5 + scale * rounding
         statistics, output = whole.streams[scale]
         alone, alone_output = ENGINE.stream(head, scale, mask)
         for name in STATISTICS:
             np.testing.assert_allclose(
-                getattr(statistics, name), getattr(alone, name), rtol=2e-5, atol=1e-6, err_msg=name
+                getattr(statistics, name), getattr(alone, name), rtol=near, atol=1e-6, err_msg=name
             )
         for name in ("argmax", "keys_seen"):
             np.testing.assert_array_equal(getattr(statistics, name), getattr(alone, name), err_msg=name)
-        np.testing.assert_allclose(output, alone_output, rtol=1e-5, atol=2e-6)
+        np.testing.assert_allclose(output, alone_output, rtol=near, atol=near)
         weights = ENGINE.tile(Stage.WEIGHTS, head, scale, mask, **place, statistics=alone)
-        pairs.append((whole.weights[scale], weights))
-    for tile, wanted in pairs:
-        np.testing.assert_allclose(tile.values, wanted.values, rtol=2e-5, atol=1e-6)
+        tiles.append((whole.weights[scale], weights, near))
+    for tile, wanted, near in tiles:
+        np.testing.assert_allclose(tile.values, wanted.values, rtol=near, atol=near)
         assert (tile.rows, tile.cols, tile.reduce) == (wanted.rows, wanted.cols, wanted.reduce)
         assert (tile.blocked is None) == (wanted.blocked is None)
         if tile.blocked is not None:
