@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.settings import Settings, View
-from attnviz.core.spread import Spread, spread
+from attnviz.core.spread import spread
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Stage, Tile
 
@@ -67,15 +67,10 @@ class Result:
         """(T_q, T_k)."""
         return self.inputs.shape
 
-    @property
-    def spread(self) -> Spread:
-        """How peakiness is spread over the rows."""
-        return spread(self.scaled_statistics, self.unscaled_statistics)
-
     def derive(self) -> Result:
-        """Itself, with what takes a while to derive of many rows; by the thread that computes."""
+        """Itself, with what takes a while to derive of many rows remembered; by the thread that computes."""
         if len(self.statistics.keys_seen) >= _MANY:
-            _ = self.spread
+            spread(self.scaled_statistics, self.unscaled_statistics)
         return self
 
     @property

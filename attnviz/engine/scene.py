@@ -103,23 +103,23 @@ class Scene:
         costs: dict[tuple[str, Hashable], float] = {
             ("raw", self.window): self.tile_cost(Stage.RAW),
             masked: self.tile_cost(Stage.MASKED),
-            self._entry("weights", self.scale): self.tile_cost(Stage.WEIGHTS),
-            **{self._entry("stream", scale): self.stream_cost for scale in self.scales},
+            self._weights(self.scale): self.tile_cost(Stage.WEIGHTS),
+            **{self._stream(scale): self.stream_cost for scale in self.scales},
         }
-        spared = {self._entry("stream", scale) for scale in at_once}
+        spared = {self._stream(scale) for scale in at_once}
         if at_once:
             costs["together", self.together_key(at_once)] = self.together_cost(len(at_once))
         if at_once and self.is_whole:
             costs["raw", self.window] = self.raw_cost_beside_masked
-            spared |= {masked} | {self._entry("weights", scale) for scale in at_once}
+            spared |= {masked} | {self._weights(scale) for scale in at_once}
         return {
             entry: cost
             for entry, cost in costs.items()
             if entry not in spared and (entry[0] == "together" or not holds(*entry))
         }
 
-    def _entry(self, what: str, scale: float) -> tuple[str, Hashable]:
-        """Kind and key of a scale's "weights" or "stream"."""
-        if what == "weights":
-            return ("stage", self.stage_key(Stage.WEIGHTS, scale))
+    def _weights(self, scale: float) -> tuple[str, Hashable]:
+        return ("stage", self.stage_key(Stage.WEIGHTS, scale))
+
+    def _stream(self, scale: float) -> tuple[str, Hashable]:
         return ("stream", self.stream_key(scale))

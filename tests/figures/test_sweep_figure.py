@@ -90,13 +90,19 @@ def test_the_width_of_the_input_is_read(figure):
     assert figure.reading()[0][0] == "d_k = 4"
 
 
-def test_pointing_at_another_width_reads_it(qtbot, figure):
+def pointed_at(qtbot, figure) -> QGraphicsView:
+    """A view of the figure for the mouse to move over."""
     view = QGraphicsView(figure.scene_)
     view.setFrameShape(QGraphicsView.Shape.NoFrame)
     view.setMouseTracking(True)
     view.resize(400, 320)
     qtbot.addWidget(view)
     view.show()
+    return view
+
+
+def test_pointing_at_another_width_reads_it(qtbot, figure):
+    view = pointed_at(qtbot, figure)
     plot = figure.plots["weight"].rect
     QTest.mouseMove(view.viewport(), view.mapFromScene(QPointF(plot.left() + 40, plot.center().y())))
     QTest.mouseMove(view.viewport(), view.mapFromScene(QPointF(plot.right() - 1, plot.center().y())))
@@ -109,12 +115,7 @@ def test_pointing_at_another_width_reads_it(qtbot, figure):
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_the_line_at_d_k_keeps_off_the_words_beside_the_points(qtbot, figure, theme, kind):
     """Every width is pointed at; beside the picture without a line, only the line's own pixels differ."""
-    view = QGraphicsView(figure.scene_)
-    view.setFrameShape(QGraphicsView.Shape.NoFrame)
-    view.setMouseTracking(True)
-    view.resize(400, 320)
-    qtbot.addWidget(view)
-    view.show()
+    view = pointed_at(qtbot, figure)
     figure.set_theme(theme)
     figure.choose(kind)
     plot, interrupted = figure.plots["std"], 0
