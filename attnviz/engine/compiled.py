@@ -187,10 +187,12 @@ def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # 
             scores[i, place] = math.exp(largest - shift[i])
 
 
-@_compiled(f"void({_ROWS}, boolean[:, :])")
-def block(scores, blocked):  # type: ignore[no-untyped-def]
-    """``scores[blocked] = −inf``."""
+@_compiled(f"void({_ROWS}, boolean[:, :], int64[:])")
+def block(scores, blocked, seen):  # type: ignore[no-untyped-def]
+    """``scores[blocked] = −inf``; rows that see all their keys, by ``seen`` (R,), are not read."""
     for i in range(scores.shape[0]):
+        if seen[i] == scores.shape[1]:
+            continue
         for j in range(scores.shape[1]):
             scores[i, j] = -np.inf if blocked[i, j] else scores[i, j]
 
@@ -260,12 +262,56 @@ def stretches(scores, starts, largest, smallest):  # type: ignore[no-untyped-def
     Args:
         scores: float32 (R, C), −inf where blocked, which is no extreme.
         starts: int64 (S,), the first column of each stretch, ascending.
-        largest, smallest: float32 (R, S).
+        largest, smallest: float32 (S, R): what is written of one row after the other lies side by side.
     """
     bits = scores.view(np.int32)
     for i in range(scores.shape[0]):
         for s in range(starts.size):
             stop = starts[s + 1] if s + 1 < starts.size else scores.shape[1]
             high, low = _extremes_of(bits[i, starts[s] : stop])
-            largest[i, s] = max(largest[i, s], high)
-            smallest[i, s] = min(smallest[i, s], low)
+            largest[s, i] = max(largest[s, i], high)
+            smallest[s, i] = min(smallest[s, i], low)
+
+
+@_compiled(f"void({_ROWS}, {_ROWS}, int64[::1], {_ROWS}, {_ROWS})", fastmath={"nnan", "nsz"})
+def cells(largest, smallest, bounds, high, low):  # type: ignore[no-untyped-def]
+    """The extremes of each stretch over segments of the rows; no NaN.
+
+    Args:
+        largest, smallest: float32 (S, R or more).
+        bounds: int64 (P + 1,), where each segment of rows begins, and the last ends.
+        high, low: float32 (P, S), written.
+    """
+    for s in range(largest.shape[0]):
+        for p in range(bounds.size - 1):
+            most, least = largest[s, bounds[p]], smallest[s, bounds[p]]
+            for i in range(bounds[p], bounds[p + 1]):
+                most = max(most, largest[s, i])
+                least = min(least, smallest[s, i])
+            high[p, s], low[p, s] = most, least
+
+
+@_compiled(
+    f"void({_ROWS}, float32, float32[::1], float32[::1], int64[::1], {_ROWS})",
+    fastmath={"contract", "nnan", "nsz"},
+)
+def tops(largest, factor, row_max, log_sum, bounds, logs):  # type: ignore[no-untyped-def]
+    """The log of the largest weight of each stretch over segments of the rows; no NaN.
+
+    The exponential keeps the order of what it is taken of, so that the largest is found without it.
+
+    Args:
+        largest: float32 (S, R or more), the largest score of stretches of each row, −inf where there is none.
+        factor: above 0; the scores that the weights are of are factor times these.
+        row_max, log_sum: float32 (R,), ``RowStatistics.shifts``.
+        bounds: int64 (P + 1,), where each segment of rows begins, and the last ends.
+        logs: float32 (P, S), written.
+    """
+    for s in range(largest.shape[0]):
+        for p in range(bounds.size - 1):
+            most = np.float32(-np.inf)
+            for i in range(bounds[p], bounds[p + 1]):
+                # rounded in another way, a score may lie above the largest
+                below = min(largest[s, i] * factor - row_max[i], _ZERO)
+                most = max(most, below - log_sum[i])
+            logs[p, s] = most

@@ -34,9 +34,9 @@ class CompiledRows(Rows):
             self.sum_values[own] += part
         self.add_future(own, scores, cols, cut)
 
-    def block(self, scores: np.ndarray, blocked: np.ndarray) -> None:
-        """Make −inf of the blocked scores: in a third of the time that NumPy takes."""
-        compiled().block(scores, blocked)
+    def block(self, scores: np.ndarray, cut: Edge, own: slice) -> None:
+        """Make −inf of the blocked scores: in a third of the time that NumPy takes, and less."""
+        compiled().block(scores, cut.blocked[own], cut.keys_seen[own])
 
     def sum_future(self, exps: np.ndarray, rows: Interval, cols: Interval, sums: np.ndarray) -> None:
         """Add to ``sums`` (R,) each row's exponentials on later keys, and read no others."""

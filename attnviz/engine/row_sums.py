@@ -48,14 +48,14 @@ class RowSums:
         """What the sums amount to."""
         with np.errstate(invalid="ignore", over="ignore"):
             one, rise, unit = self._relative()
-            others, squares, cubes, weighted, future = self.sums * shrinking(unit)
+            others, squares, cubes, weighted, future = map(np.multiply, self.sums, shrinking(unit))
             weighted -= rise * others
-            total = np.maximum(one + others, 1.0)
-            entropy = np.log1p(others) - weighted / total
+            total, log_sum = np.maximum(one + others, 1.0), np.log1p(others)
+            entropy = log_sum - weighted / total
             row_max = np.where(one == 0, -np.inf, self.shift.astype(np.float64) + rise)
             return RowStatistics(
                 # inf − inf: no weights, and no sum either
-                logsumexp=np.where(np.isposinf(row_max), np.nan, row_max + np.log1p(others)),
+                logsumexp=np.where(np.isposinf(row_max), np.nan, row_max + log_sum),
                 row_max=row_max,
                 max_weight=(one + 0 * others) / total,
                 argmax=np.where(self.keys_seen == 0, -1, np.maximum(self.argmax, 0)),
@@ -65,6 +65,14 @@ class RowSums:
                 keys_seen=self.keys_seen,
                 future_mass=future / total,
             )
+
+    def shifts(self) -> tuple[np.ndarray, np.ndarray]:
+        """``RowStatistics.shifts`` of rows whose scores are finite, without the other statistics."""
+        one, rise, unit = self._relative()
+        seeing = one > 0
+        row_max = np.where(seeing, self.shift.astype(np.float64) + rise, 0.0)
+        log_sum = np.where(seeing, np.log1p(self.sums[0] * unit), 0.0)
+        return row_max.astype(self.shift.dtype), log_sum.astype(self.shift.dtype)
 
     def normaliser(self) -> np.ndarray:
         """What a sum of exponentials times values is multiplied by to be an output row (R,)."""
@@ -81,7 +89,7 @@ class RowSums:
         return has_max.astype(np.float64), rise, np.exp(-rise)
 
 
-def shrinking(unit: np.ndarray) -> np.ndarray:
+def shrinking(unit: np.ndarray) -> tuple[np.ndarray, ...]:
     """How others, squares, cubes, weighted and future shrink with exponentials that shrink by ``unit``."""
     square = unit * unit
-    return np.stack([unit, square, square * unit, unit, unit])
+    return unit, square, square * unit, unit, unit

@@ -47,13 +47,13 @@ class Rows:
         if bias is not None:
             scores += bias
         if cut is not None:
-            self.block(scores, cut.blocked[own])
+            self.block(scores, cut, own)
         self.sums.keys_seen[own] += scores.shape[1] if cut is None else cut.keys_seen[own]
         return scores
 
-    def block(self, scores: np.ndarray, blocked: np.ndarray) -> None:
-        """Make −inf of the blocked scores."""
-        np.copyto(scores, -np.inf, where=blocked)
+    def block(self, scores: np.ndarray, cut: Edge, own: slice) -> None:
+        """Make −inf of the blocked scores of the rows ``own``."""
+        np.copyto(scores, -np.inf, where=cut.blocked[own])
 
     def add_future(self, own: slice, exps: np.ndarray, cols: Interval, cut: Edge | None) -> None:
         """Add what lies on keys after the query's own position."""

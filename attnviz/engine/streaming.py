@@ -42,7 +42,7 @@ _EDGE_COLS = 256
 #: Queries of such a block times their components.
 _COMPILED_NUMBERS = 1 << 20
 #: Blocks a core, so that none waits long for the last.
-_BLOCKS_A_CORE = 4
+_BLOCKS_A_CORE = 2
 #: From so many scores on compiled loops serve, where they are loaded.
 COMPILED_FROM = 1 << 22
 

@@ -23,7 +23,7 @@ from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.edge import edge
 from attnviz.engine.loops import compiled
 from attnviz.engine.progress import Progress
-from attnviz.engine.reduce import reduce_segments, segments
+from attnviz.engine.reduce import segments
 from attnviz.engine.row_sums import RowSums
 from attnviz.engine.scores import always_finite, clipped_span, key_blocks, multiplies
 from attnviz.engine.scratch import scratch
@@ -34,6 +34,9 @@ from attnviz.engine.whole import Whole
 
 #: Keys of a cell from which on looking for its extremes costs little.
 _KEYS_OF_A_CELL = 32
+#: Numbers between the stretches of one cell and the next: a power of two apart, all would want the same few
+#: places of the cache.
+_APART = 16
 #: Stretches that all threads together hold at a time, of 8 bytes: 128 MB.
 _STRETCHES = 1 << 24
 
@@ -101,7 +104,7 @@ class Together:
             each.sums.keys_seen[:] = rows[0].sums.keys_seen
             whole.put(block, each.sums)
             output[slice(*block)] = each.output()
-        self._picture.add(part, [each.statistics().shifts(head.query.dtype) for each in sums])
+        self._picture.add(part, [each.shifts() for each in sums])
         self._left.remove(block)
 
     def _cost(self, block: Interval) -> float:
@@ -134,7 +137,7 @@ class _Stretches:
         self.rows, self._edges = rows, col_edges
         first, last, _ = segments(col_edges, *span) if span[0] < span[1] else (0, 0, None)
         self.cells = (first, last)
-        size = (rows[1] - rows[0], last - first)
+        size = (last - first, rows[1] - rows[0] + _APART)
         self.largest = scratch("largest", size, np.dtype(np.float32))
         self.smallest = scratch("smallest", size, np.dtype(np.float32))
         self.largest.fill(-np.inf)
@@ -143,7 +146,7 @@ class _Stretches:
     def take(self, scores: np.ndarray, own: slice, cols: Interval) -> None:
         """Take the scores of the rows ``own`` on the keys ``cols``, −inf where blocked."""
         first, last, starts = segments(self._edges, *cols)
-        place = own, slice(first - self.cells[0], last - self.cells[0])
+        place = slice(first - self.cells[0], last - self.cells[0]), own
         compiled().stretches(scores, starts, self.largest[place], self.smallest[place])
 
 
@@ -164,21 +167,20 @@ class _Picture:
         """Take the rows of ``part``, with their ``RowStatistics.shifts`` at each scale."""
         first, last, starts = segments(self._row_edges, *part.rows)
         place = slice(first, last), slice(*part.cells)
-        self._merge(np.maximum, self._largest[place], part.largest, starts)
-        self._merge(np.minimum, self._smallest[place], part.smallest, starts)
+        high, low, logs = np.empty((3, last - first, len(part.largest)), np.float32)
+        bounds = np.append(starts, part.rows[1] - part.rows[0])
+        compiled().cells(part.largest, part.smallest, bounds, high, low)
+        self._merge(np.maximum, self._largest[place], high)
+        self._merge(np.minimum, self._smallest[place], low)
         for scale, (largest, log_sum), weights in zip(self._scales, shifts, self._weights, strict=True):
-            below = np.multiply(part.largest, scale, out=part.smallest)
-            below -= largest[:, None]
-            np.minimum(below, 0, out=below)  # rounded in another way, a score may lie above the largest
-            below -= log_sum[:, None]
+            compiled().tops(part.largest, scale, largest, log_sum, bounds, logs)
             with np.errstate(under="ignore"):
-                np.exp(below, out=below)
-            self._merge(np.maximum, weights[place], below, starts)
+                np.exp(logs, out=logs)
+            self._merge(np.maximum, weights[place], logs)
 
-    def _merge(self, ufunc: np.ufunc, cells: np.ndarray, part: np.ndarray, starts: np.ndarray) -> None:
-        over_rows = reduce_segments(ufunc, part, starts)
+    def _merge(self, ufunc: np.ufunc, cells: np.ndarray, part: np.ndarray) -> None:
         with self._lock:
-            ufunc(cells, over_rows, out=cells)
+            ufunc(cells, part, out=cells)
 
     def tiles(self) -> list[Tile]:
         """The masked scores, then the weights at each scale."""
