@@ -54,9 +54,7 @@ class Excerpt:
 
 
 _SCORES = Part("engine/tiles.py", "_block", (Mark("np.matmul(key, query.T", "raw"),))
-_TIMES = Part(
-    "engine/pipeline.py", "_times", (Mark("* tile.values.dtype.type(factor)", "scaled", scales=True),)
-)
+_TIMES = Part("core/tile.py", "times", (Mark("* tile.values.dtype.type(factor)", "scaled", scales=True),))
 _STAGE_VALUE = Mark(", tile.scale", "scaled", scales=True)
 
 #: Stage -> its parts in NumPy, in the order of the computation. The mask's own rule comes before its parts.

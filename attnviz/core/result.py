@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from attnviz.core.colour_scale import Scale, of_stage
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
+from attnviz.core.picture import Picture, picture_of
 from attnviz.core.settings import Settings, View
 from attnviz.core.spread import spread
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
@@ -34,7 +36,8 @@ class Result:
     """One computed state of the laboratory; arrays are at panel resolution, never T x T at long T.
 
     ``scaled_statistics`` and ``unscaled_statistics`` are both there whichever is on show, since they are
-    drawn together; ``statistics`` is the one of the scale on show.
+    drawn together; ``statistics`` is the one of the scale on show. ``pictures`` are of every stage; ``tiles``
+    of those whose numbers are on the host, which is all of them unless the view wants none.
     """
 
     generation: int
@@ -53,8 +56,9 @@ class Result:
     scaled_statistics: RowStatistics
     unscaled_statistics: RowStatistics
     distribution: ScoreDistribution  # of the raw scores
-    score_limit: float  # largest finite |raw score| of the view: the colour limits of raw and scaled
+    score_limit: float  # raw scores up to which colours go: three standard deviations, or the view's largest
     blocked_cells: int | None  # of T_q * T_k; None in a preview, which has not counted them
+    pictures: Mapping[tuple[Stage, Scale], Picture] = field(default_factory=dict)
     nonfinite: Mapping[str, int] = field(default_factory=dict)  # stage or "query"... -> NaN/inf cells seen
     timings: Mapping[str, float] = field(default_factory=dict)  # stage -> seconds, only what was computed now
     engine: EngineReport = field(default_factory=lambda: EngineReport("numpy", ""))
@@ -66,6 +70,17 @@ class Result:
     def shape(self) -> tuple[int, int]:
         """(T_q, T_k)."""
         return self.inputs.shape
+
+    def colours(self, stage: Stage, *, side: bool = False) -> Scale:
+        """Those of a T x T stage; see ``core.colour_scale.of_stage``."""
+        return of_stage(stage, self.shape[1], self.score_limit, self.scale, self.view, side=side)
+
+    def picture(self, stage: Stage, scale: Scale) -> Picture:
+        """A T x T stage in the colours of ``scale``; in others only where its numbers are not here."""
+        made = self.pictures.get((stage, scale))
+        if made is None and stage in self.tiles:
+            made = picture_of(self.tiles[stage], scale)
+        return made or next(picture for (of, _), picture in self.pictures.items() if of is stage)
 
     def derive(self) -> Result:
         """Itself, with what takes a while to derive of many rows remembered; by the thread that computes."""

@@ -110,6 +110,8 @@ class View:
     rows and cols are half-open; None is everything. ``pixels`` bounds the tile: (height, width).
     ``compare`` also asks for the result on the other side of the scaling switch. ``own_limits`` colours
     scaled scores between limits of their own; else they share those of the raw scores, so that scaling fades.
+    ``values``: whether the numbers of T x T tiles are wanted, and not their pictures alone; where they lie on
+    the host, or are few, they are there in any case.
     """
 
     rows: tuple[int, int] | None = None
@@ -117,3 +119,4 @@ class View:
     pixels: tuple[int, int] = (512, 512)
     compare: bool = False
     own_limits: bool = False
+    values: bool = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
@@ -63,6 +63,22 @@ class Known:
 
     tile: Tile
     mask: Mask
+
+
+def largest_finite(tile: Tile) -> float:
+    """The largest magnitude of the values that are finite; 0 where none is."""
+    finite = np.abs(tile.values[np.isfinite(tile.values)])
+    return float(finite.max()) if finite.size else 0.0
+
+
+def times(tile: Tile, factor: float) -> Tile:
+    """A tile of extremes times a positive number: exactly the tile of the scaled stage."""
+    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+        values = tile.values * tile.values.dtype.type(factor)
+    bad = ~np.isfinite(values)
+    return replace(
+        tile, values=values, nonfinite=int((bad if tile.blocked is None else bad & ~tile.blocked).sum())
+    )
 
 
 def edges(interval: tuple[int, int], count: int) -> np.ndarray:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, Mask, NoMask
 from attnviz.core.tile import Reduce, Stage
@@ -160,7 +161,7 @@ def _stored(rig: _Rig) -> Iterator[Row]:
     blocked = rig.cupy.zeros((n, n), np.uint8)
     yield rig.beside_copy(
         f"palette indices {square}",
-        lambda: launcher.quantise(raw, blocked, -1.0, 1.0, False, (254, 254, 255)), 6 * n * n,
+        lambda: launcher.quantise(raw, blocked, 1.0, Scale(-1.0, 1.0)), 6 * n * n,
     )  # fmt: skip
     t_q, t_k = n * n // rig.sizes.held, rig.sizes.held
     scores, no_mask = launcher.scores(rig.head(t_q, t_k)), rig.mask(NoMask(), t_q, t_k)
@@ -193,10 +194,8 @@ def _toggle(rig: _Rig) -> Iterator[Row]:
 
     def picture(scale: float) -> float:
         start = time.perf_counter()
-        engine.pixels(
-            Stage.WEIGHTS, head, scale, mask, rows=(0, n), cols=(0, n), shape=(n, n),
-            limits=(0.0, 1.0), palette=(254, 254, 255), root=True,
-        )  # fmt: skip
+        held = engine.hold(Stage.WEIGHTS, head, scale, mask, rows=(0, n), cols=(0, n), shape=(n, n))
+        held.picture(Scale.of_weights(n))
         return time.perf_counter() - start
 
     picture(1.0)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from attnviz.core import memory
+from attnviz.core.colour_scale import Scale
 from attnviz.core.errors import first_line
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
@@ -19,10 +20,12 @@ from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine.cupy_head import DeviceHead, upload
+from attnviz.engine.cupy_held import OnDevice
 from attnviz.engine.cupy_launch import Launcher, Rectangle
 from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
 from attnviz.engine.cupy_proof import disagreement
 from attnviz.engine.device import find_cupy
+from attnviz.engine.held import Held, OnHost
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.progress import Progress
 from attnviz.engine.tiles import check_rectangle
@@ -51,7 +54,7 @@ class CupyEngine:
         self._cupy, self._device = cupy, device
         # Not a non-blocking one: where no pinned memory is left, CuPy copies on the default stream.
         self._stream = cupy.cuda.Stream()
-        self._launcher = Launcher(cupy, self._stream.synchronize)
+        self.launcher = Launcher(cupy, self._stream.synchronize)
         self._numpy = NumpyEngine()
         self._heads: OrderedDict[int, tuple[Head, DeviceHead]] = OrderedDict()
         self._masks: OrderedDict[tuple[Mask, tuple[int, int]], DeviceMask] = OrderedDict()
@@ -75,12 +78,10 @@ class CupyEngine:
         self.stages(tiny, 1.0, Causal())
         self.stream(tiny, 1.0, Causal())
         for cells in ((2, 2), (1, 1)):
-            self.pixels(
-                Stage.WEIGHTS, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells,
-                limits=(0.0, 1.0), palette=(254, 254, 255),
-            )  # fmt: skip
+            tile = self.hold(Stage.WEIGHTS, tiny, 1.0, Causal(), rows=(0, 2), cols=(0, 2), shape=cells)
+            tile.picture(Scale(0.0, 1.0))
         for input_type in ("float16", "bfloat16"):
-            self._serve(input_type, partial(self._prove, input_type), lambda: None)
+            self.serve(input_type, partial(self._prove, input_type), lambda: None)
             self._reasons.pop(input_type, None)  # where memory was short, it is asked again when it is needed
 
     def head(self, inputs: Inputs, head: int) -> Head:
@@ -98,12 +99,10 @@ class CupyEngine:
 
         def on_gpu() -> tuple[RowStatistics, np.ndarray]:
             on_device, rule = self._on_device(head), self._mask(mask, head.shape)
-            statistics, output = self._launcher.stream(on_device, scale, rule, (0, head.shape[0]), True, job)
-            return statistics_of(self._host(statistics)), self._host(output)
+            statistics, output = self.launcher.stream(on_device, scale, rule, (0, head.shape[0]), True, job)
+            return statistics_of(self.host(statistics)), self.host(output)
 
-        return self._serve(
-            "statistics", on_gpu, lambda: self._numpy.stream(_wide(head), scale, mask, job=job)
-        )
+        return self.serve("statistics", on_gpu, lambda: self._numpy.stream(_wide(head), scale, mask, job=job))
 
     def tile(
         self,
@@ -125,60 +124,34 @@ class CupyEngine:
         Raises:
             ShapeError: a rectangle that is empty or reaches outside the scores.
         """
-        what = _rectangle(stage, head, rows, cols, shape, reduce)
+        return self.hold(
+            stage, head, scale, mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
+            statistics=statistics, known=known, job=job,
+        ).tile()  # fmt: skip
 
-        def on_gpu() -> Tile:
+    def hold(self, stage: Stage, head: Head, scale: float, mask: Mask, **how: Any) -> Held:
+        """See the protocol: its numbers stay on the GPU until they are asked for.
+
+        Raises:
+            ShapeError: a rectangle that is empty or reaches outside the scores.
+        """
+        job, statistics = how.pop("job", None), how.get("statistics")
+        what = _rectangle(stage, head, how["rows"], how["cols"], how["shape"], how.get("reduce", Reduce.MAX))
+
+        def on_cpu(job: Job | None = None) -> Tile:
+            return self._numpy.tile(what.stage, _wide(head), scale, mask, job=job, **how)
+
+        def on_gpu() -> Held:
             values, blocked = self._tile(what, head, scale, mask, statistics, job)
-            return _tile(what, self._host(values), self._host(blocked))
+            return OnDevice(self, what, values, blocked, on_cpu)
 
-        def on_cpu() -> Tile:
-            return self._numpy.tile(
-                what.stage, _wide(head), scale, mask, rows=rows, cols=cols, shape=shape, reduce=reduce,
-                statistics=statistics, known=known, job=job,
-            )  # fmt: skip
-
-        return self._serve(str(what.stage), on_gpu, on_cpu)
+        return self.serve(str(what.stage), on_gpu, lambda: OnHost(on_cpu(job)))
 
     def together(
         self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
     ) -> Callable[[Job | None], Whole] | None:
         """See the protocol. A GPU forms scores anew sooner than it would keep stretches of them."""
         return self._numpy.together(_wide(head), scales, mask, shape, job) if self._lost else None
-
-    def pixels(
-        self,
-        stage: Stage,
-        head: Head,
-        scale: float,
-        mask: Mask,
-        *,
-        rows: Interval,
-        cols: Interval,
-        shape: tuple[int, int],
-        limits: tuple[float, float],
-        palette: tuple[int, int, int],
-        root: bool = False,
-        reduce: Reduce = Reduce.MAX,
-        statistics: RowStatistics | None = None,
-        job: Job | None = None,
-    ) -> np.ndarray | None:
-        """A tile as palette indices, uint8 (h, w), so that one byte a cell crosses the bus.
-
-        Args:
-            limits: values of the first and the last level; values beyond them clip.
-            palette: number of levels, index of NaN and inf, index of blocked cells.
-            root: spread the levels by square root.
-
-        Returns:
-            None where the GPU cannot: make them from :meth:`tile`.
-        """
-        what = _rectangle(stage, head, rows, cols, shape, reduce)
-
-        def on_gpu() -> np.ndarray | None:
-            values, blocked = self._tile(what, head, scale, mask, statistics, job)
-            return self._host(self._launcher.quantise(values, blocked, *limits, root, palette))
-
-        return self._serve("pixels", on_gpu, lambda: None)
 
     def stages(self, head: Head, scale: float, mask: Mask) -> dict[str, np.ndarray] | None:
         """Every stage whole, under its API name, and "statistics" (9, T_q); None where the GPU cannot.
@@ -194,10 +167,10 @@ class CupyEngine:
         )
 
         def on_gpu() -> dict[str, np.ndarray] | None:
-            arrays = self._launcher.stages(self._on_device(head), scale, self._mask(mask, head.shape))
-            return {name: self._host(array) for name, array in arrays.items()}
+            arrays = self.launcher.stages(self._on_device(head), scale, self._mask(mask, head.shape))
+            return {name: self.host(array) for name, array in arrays.items()}
 
-        return self._serve("stages", on_gpu, lambda: None)
+        return self.serve("stages", on_gpu, lambda: None)
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
         """See the protocol. On the host: its sample is small, and so the same for every engine."""
@@ -217,14 +190,14 @@ class CupyEngine:
         if what.stage is Stage.WEIGHTS:
             if statistics is None:
                 before, job = Progress.of_shares(job, head.shape[1], what.cols[1] - what.cols[0])
-                row_max, log_sum = self._launcher.shifts(on_device, scale, rule, what.rows, before)
+                row_max, log_sum = self.launcher.shifts(on_device, scale, rule, what.rows, before)
             else:
                 row_max, log_sum = (
                     self._cupy.asarray(array) for array in statistics.shifts(np.dtype(np.float32))
                 )
-        return self._launcher.tile(on_device, scale, rule, what, row_max, log_sum, job)
+        return self.launcher.tile(on_device, scale, rule, what, row_max, log_sum, job)
 
-    def _serve(self, what: str, on_gpu: Callable[[], Answer], on_cpu: Callable[[], Answer]) -> Answer:
+    def serve(self, what: str, on_gpu: Callable[[], Answer], on_cpu: Callable[[], Answer]) -> Answer:
         """``on_gpu``'s answer or, where the GPU fails, ``on_cpu``'s, with the reason kept."""
         if self._lost:
             return on_cpu()
@@ -258,7 +231,8 @@ class CupyEngine:
         if not self._lost:  # a lost GPU takes no call more
             self._cupy.get_default_memory_pool().free_all_blocks()
 
-    def _host(self, array: Any) -> np.ndarray:
+    def host(self, array: Any) -> np.ndarray:
+        """The array in the host's memory, once everything launched is done."""
         host = array.get()
         self._stream.synchronize()
         return host
@@ -277,11 +251,11 @@ class CupyEngine:
         if input_type == "float32" or input_type in self._proved:
             return
         try:
-            reason = disagreement(self._cupy, self._launcher, self._host, input_type)
+            reason = disagreement(self._cupy, self.launcher, self.host, input_type)
         except self._cupy.cuda.compiler.CompileException as error:
             reason = f"the tensor-core kernels do not compile ({first_line(error)})"
         if reason:
-            self._launcher.leave_tensor_cores(input_type)
+            self.launcher.leave_tensor_cores(input_type)
         self._proved[input_type] = reason
 
     def _mask(self, mask: Mask, shape: tuple[int, int]) -> DeviceMask:
@@ -307,15 +281,6 @@ def _rectangle(
     check_rectangle(rows, cols, shape, head)
     cells = (min(shape[0], rows[1] - rows[0]), min(shape[1], cols[1] - cols[0]))
     return Rectangle(Stage(stage), rows, cols, cells, Reduce(reduce))
-
-
-def _tile(what: Rectangle, values: np.ndarray, blocked: np.ndarray) -> Tile:
-    dark = blocked.view(bool)
-    return Tile(
-        values, what.rows, what.cols, what.reduce,
-        blocked=dark if dark.any() else None,
-        nonfinite=int(np.count_nonzero(~np.isfinite(values) & ~dark)),
-    )  # fmt: skip
 
 
 def statistics_of(rows: np.ndarray) -> RowStatistics:

@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.job import Job
 from attnviz.core.masks.base import Interval
+from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.cupy_head import DeviceHead
 from attnviz.engine.cupy_mask import DeviceMask
@@ -229,18 +231,15 @@ class Launcher:
         )  # fmt: skip
         return output
 
-    def quantise(self, values: Any, blocked: Any, low: float, high: float, root: bool, palette: tuple) -> Any:
-        """Palette indices of a tile, uint8 (h, w).
-
-        Args:
-            palette: number of levels, index of NaN and inf, index of blocked cells.
-        """
+    def quantise(self, values: Any, blocked: Any, factor: float, scale: Scale) -> Any:
+        """``Picture.indices`` of ``factor`` times a tile, uint8 (h, w); float32 has to suit ``scale``."""
         n = int(np.prod(values.shape))
         indices = self._cupy.empty(values.shape, np.uint8)
+        limits = scale.low, scale.high, 1 / (scale.high - scale.low), scale.power
+        floats = [np.float32(each) for each in (factor, *limits)]
         self.kernels("float32")["quantise"](
             (_blocks(n, LINE),), (LINE,),
-            (values, blocked, indices, np.float32(low), np.float32(1 / (high - low)),
-             *_ints(root, *palette, n)),
+            (values, blocked, indices, *floats, *_ints(LEVELS, BELOW, ABOVE, NONFINITE, BLOCKED, n)),
         )  # fmt: skip
         return indices
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine import distribution as _distribution
 from attnviz.engine import streaming, tiles, together
+from attnviz.engine.held import Held, OnHost
 from attnviz.engine.progress import Progress
 from attnviz.engine.threads import cores
 from attnviz.engine.whole import Whole
@@ -82,6 +84,9 @@ class NumpyEngine:
                 largest, log_sum = statistics.shifts(head.query.dtype)
                 shifts = largest[slice(*rows)], log_sum[slice(*rows)]
         return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, shifts, known, job)
+
+    def hold(self, stage: Stage, head: Head, scale: float, mask: Mask, **how: Any) -> Held:
+        return OnHost(self.tile(stage, head, scale, mask, **how))
 
     def together(
         self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None

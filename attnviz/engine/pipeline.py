@@ -14,6 +14,7 @@ from typing import TypeVar, cast
 import numpy as np
 
 from attnviz.core import memory
+from attnviz.core.colour_scale import usual_score
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job, watched_by
@@ -22,9 +23,11 @@ from attnviz.core.result import Result, effective_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Known, Reduce, Stage, Tile
+from attnviz.core.tile import Known, Reduce, Stage, Tile, largest_finite
 from attnviz.engine.extras import Extras
+from attnviz.engine.held import Held, OnHost
 from attnviz.engine.memo import Memo
+from attnviz.engine.pictures import nonfinite_of, numbers_of, pictures_of
 from attnviz.engine.preview import preview
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
@@ -32,7 +35,6 @@ from attnviz.engine.reduce import reduce_matrix
 from attnviz.engine.scene import Scene
 from attnviz.engine.scores import multiplies, shares
 from attnviz.engine.whole import Whole
-from attnviz.engine.whole_rows import sum_to_one
 
 Value = TypeVar("Value")
 
@@ -155,13 +157,15 @@ class Pipeline:
         masked = self._masked(scene, raw, scale)
         statistics, output = self._stream(scene, scale)
         weights = self._weights(scene, scale, statistics)
-        tiles = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
+        held = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
+        distribution = self._distribution(scene)
+        limit = usual_score(distribution) or largest_finite(raw.tile())
+        pictures = pictures_of(held, limit, scale, scene, view)
         matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         reduce_output = _timed(scene.timings, "output", lambda: reduce_matrix(output, view.pixels))
         matrices["output"] = self._memo.get(
             "output", (scene.key, scale, scene.mask, view.pixels), reduce_output
         )
-        named = {**matrices, **{str(stage): tile for stage, tile in tiles.items()}}
         t_q, t_k = scene.head.shape
         return Result(
             generation=generation,
@@ -171,7 +175,7 @@ class Pipeline:
             head=scene.head,
             scale=scale,
             full_scale=full_scale,
-            tiles=tiles,
+            tiles=numbers_of(held, scene, view),
             query=matrices["query"],
             key=matrices["key"],
             value=matrices["value"],
@@ -179,10 +183,11 @@ class Pipeline:
             statistics=statistics,
             scaled_statistics=self._stream(scene, full_scale)[0],
             unscaled_statistics=self._stream(scene, 1.0)[0],
-            distribution=self._distribution(scene),
-            score_limit=_largest_finite(raw.values),
+            distribution=distribution,
+            score_limit=limit,
+            pictures=pictures,
             blocked_cells=t_q * t_k - int(statistics.keys_seen.sum()),
-            nonfinite={name: tile.nonfinite for name, tile in named.items() if tile.nonfinite},
+            nonfinite=nonfinite_of(matrices, pictures),
             timings=scene.timings,
             engine=self._engine.report,
         ).derive()
@@ -244,63 +249,63 @@ class Pipeline:
         keep = partial(self._memo.put, seconds=seconds)
         for scale in scales:
             keep("stream", scene.stream_key(scale), whole.streams[scale])
-            keep("stage", (window, Stage.WEIGHTS, scale, scene.mask), whole.weights[scale])
-        keep("unscaled", (window, scene.mask), whole.masked)
+            keep("stage", (window, Stage.WEIGHTS, scale, scene.mask), OnHost(whole.weights[scale]))
+        keep("unscaled", (window, scene.mask), OnHost(whole.masked))
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
         """The rule of this head, the same object each time: masks made of arrays compare by identity."""
         chosen = (settings.mask, settings.masked, inputs.attn_mask, settings.head, inputs.n_head)
         return self._memo.get("mask", chosen, lambda: effective_mask(settings, inputs))
 
-    def _raw(self, scene: Scene) -> Tile:
-        masked = self._memo.find("unscaled", (scene.window, scene.mask))
-        known = Known(masked, scene.mask) if isinstance(masked, Tile) else None
+    def _raw(self, scene: Scene) -> Held:
+        masked = cast("Held | None", self._memo.find("unscaled", (scene.window, scene.mask)))
+        known = None if masked is None else _known(masked, scene.mask)
 
-        def make() -> Tile:
-            return self._tile(scene, Stage.RAW, 1.0, NoMask(), Reduce.EXTREME, known=known)
+        def make() -> Held:
+            return self._hold(scene, Stage.RAW, 1.0, NoMask(), Reduce.EXTREME, known=known)
 
         return self._memo.get("raw", scene.window, _timed(scene.timings, Stage.RAW, make))
 
-    def _scaled(self, scene: Scene, raw: Tile, scale: float) -> Tile:
-        def make() -> Tile:
-            if multiplies(scale, raw.values.dtype):
-                return _times(raw, scale)
-            return self._tile(scene, Stage.SCALED, scale, NoMask(), Reduce.EXTREME)
+    def _scaled(self, scene: Scene, raw: Held, scale: float) -> Held:
+        def make() -> Held:
+            if multiplies(scale, scene.head.query.dtype):
+                return raw.times(scale)
+            return self._hold(scene, Stage.SCALED, scale, NoMask(), Reduce.EXTREME)
 
         key = scene.stage_key(Stage.SCALED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.SCALED, make))
 
-    def _masked(self, scene: Scene, raw: Tile, scale: float) -> Tile:
+    def _masked(self, scene: Scene, raw: Held, scale: float) -> Held:
         """Where nothing is added, another scale is a multiple: toggling it forms no scores again.
 
         Where nothing is blocked either, these are the raw scores' multiples.
         """
 
-        def make() -> Tile:
-            if multiplies(scale, raw.values.dtype) and not scene.mask.has_bias:
+        def make() -> Held:
+            if multiplies(scale, scene.head.query.dtype) and not scene.mask.has_bias:
                 key = (scene.window, scene.mask)
-                known = Known(raw, scene.mask)
+                known = _known(raw, scene.mask)
                 unscaled = (
                     raw if scene.is_open else self._memo.get("unscaled", key, lambda: at_scale(1.0, known))
                 )
-                return _times(unscaled, scale)
+                return unscaled.times(scale)
             return at_scale(scale)
 
-        def at_scale(factor: float, known: Known | None = None) -> Tile:
-            return self._tile(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME, known=known)
+        def at_scale(factor: float, known: Known | None = None) -> Held:
+            return self._hold(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME, known=known)
 
         key = scene.stage_key(Stage.MASKED, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.MASKED, make))
 
-    def _weights(self, scene: Scene, scale: float, statistics: RowStatistics) -> Tile:
-        def make() -> Tile:
-            tile = self._tile(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
-            return sum_to_one(tile, scene.head.shape[1])
+    def _weights(self, scene: Scene, scale: float, statistics: RowStatistics) -> Held:
+        def make() -> Held:
+            held = self._hold(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
+            return held.summing_to_one(scene.head.shape[1])
 
         key = scene.stage_key(Stage.WEIGHTS, scale)
         return self._memo.get("stage", key, _timed(scene.timings, Stage.WEIGHTS, make))
 
-    def _tile(
+    def _hold(
         self,
         scene: Scene,
         stage: Stage,
@@ -309,10 +314,10 @@ class Pipeline:
         reduce: Reduce,
         statistics: RowStatistics | None = None,
         known: Known | None = None,
-    ) -> Tile:
+    ) -> Held:
         beside = stage is Stage.RAW and known is not None
         cost = scene.raw_cost_beside_masked if beside else scene.tile_cost(stage)
-        return self._engine.tile(
+        return self._engine.hold(
             stage,
             scene.head,
             scale,
@@ -358,14 +363,9 @@ def _timed(timings: dict[str, float], name: str, make: Callable[[], Value]) -> C
     return timed
 
 
-def _times(tile: Tile, factor: float) -> Tile:
-    """A tile of extremes times a positive number: exactly the tile of the scaled stage."""
-    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
-        values = tile.values * tile.values.dtype.type(factor)
-    bad = ~np.isfinite(values)
-    return replace(
-        tile, values=values, nonfinite=int((bad if tile.blocked is None else bad & ~tile.blocked).sum())
-    )
+def _known(held: Held, mask: Mask) -> Known | None:
+    """What spares scores, where it is on the host: a GPU forms them sooner than it would send it."""
+    return None if held.host is None else Known(held.host, mask)
 
 
 def _require_memory(inputs: Inputs, view: View) -> None:
@@ -385,8 +385,3 @@ def _require_memory(inputs: Inputs, view: View) -> None:
             QT_TRANSLATE_NOOP("errors", "Choose a shorter T or fewer dimensions."),
         ),
     )
-
-
-def _largest_finite(values: np.ndarray) -> float:
-    finite = np.abs(values[np.isfinite(values)])
-    return float(finite.max()) if finite.size else 0.0

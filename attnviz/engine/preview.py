@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from attnviz.core.colour_scale import usual_score
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
@@ -18,7 +19,7 @@ from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Stage, Tile, edges
+from attnviz.core.tile import Stage, Tile, edges, largest_finite
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.reduce import reduce_matrix
 
@@ -102,7 +103,6 @@ def preview(
         Stage.WEIGHTS: tile(Stage.WEIGHTS, scale, at_pairs),
     }
     output = replace(reduce_matrix(streams[scale][1], view.pixels), rows=rows, sampled=True)
-    raw = np.abs(tiles[Stage.RAW].values)
     statistics = {s: _spread(stream[0], queries, head.shape[0]) for s, stream in streams.items()}
     return Result(
         generation=0, settings=settings, view=view, inputs=inputs, head=head, scale=scale,
@@ -110,7 +110,7 @@ def preview(
         query=matrices["query"], key=matrices["key"], value=matrices["value"],
         statistics=statistics[scale], scaled_statistics=statistics[full_scale],
         unscaled_statistics=statistics[1.0], distribution=distribution,
-        score_limit=float(raw.max(where=np.isfinite(raw), initial=0.0)), blocked_cells=None,
+        score_limit=usual_score(distribution) or largest_finite(tiles[Stage.RAW]), blocked_cells=None,
         nonfinite={str(s): t.nonfinite for s, t in tiles.items() if t.nonfinite},
         engine=engine.report, preview=True,
     )  # fmt: skip

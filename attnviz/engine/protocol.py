@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -13,13 +13,14 @@ from attnviz.core.masks import Mask
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
+from attnviz.engine.held import Held
 from attnviz.engine.whole import Whole
 
 
 class Engine(Protocol):
     """Computes from one head's Q, K, V. Stateless towards the caller: any memory it keeps is a cache.
 
-    Masks arrive as ``Mask.for_head`` of the head. All results are NumPy arrays on the host.
+    Masks arrive as ``Mask.for_head`` of the head. Results are NumPy arrays on the host, save what it holds.
     """
 
     @property
@@ -65,6 +66,10 @@ class Engine(Protocol):
         ``statistics`` of the same scale and mask spare the pass over whole rows that weights need.
         ``known``, the masked scores for those without the mask or the other way round, may spare scores.
         """
+        ...
+
+    def hold(self, stage: Stage, head: Head, scale: float, mask: Mask, **how: Any) -> Held:
+        """:meth:`tile` with the same arguments, left where it was computed until its numbers are wanted."""
         ...
 
     def together(

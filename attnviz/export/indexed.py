@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from PIL import Image, ImageColor
 
-from attnviz.figures.colormaps import LEVELS
+from attnviz.core.picture import LEVELS
 from attnviz.figures.colormaps import palette as colour_map
 from attnviz.figures.theme import THEMES, Theme, text_shade
 

@@ -9,10 +9,11 @@ import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from attnviz.core.colour_scale import Scale, nice_limit
+from attnviz.core.picture import BLOCKED, NONFINITE, palette_indices
 from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.figures import hatch, text
-from attnviz.figures.colormaps import BLOCKED, NONFINITE, palette
-from attnviz.figures.quantise import Scale, nice_limit, palette_indices
+from attnviz.figures.colormaps import palette
 from attnviz.figures.theme import Theme
 
 NARROWEST = 2.0  # px a cell; where components would be narrower, several share one

@@ -9,12 +9,12 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.arithmetic import Arithmetic, read_arithmetic
+from attnviz.core.colour_scale import Scale
 from attnviz.core.result import Result
 from attnviz.figures import band, cell_charts, cell_words, fonts, text
 from attnviz.figures.cell_limits import CellLimits
 from attnviz.figures.cell_words import Step
 from attnviz.figures.figure import TITLE_BASELINE, Figure
-from attnviz.figures.quantise import Scale
 from attnviz.figures.translate import translate
 
 TOP = 24.0  # below the title line

@@ -9,10 +9,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from attnviz.core.arithmetic import Arithmetic
+from attnviz.core.picture import LEVELS
 from attnviz.figures import band, text
 from attnviz.figures.cell_limits import CellLimits
 from attnviz.figures.chart import envelope
-from attnviz.figures.colormaps import LEVELS, palette
+from attnviz.figures.colormaps import palette
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 

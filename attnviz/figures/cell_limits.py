@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.core.arithmetic import Arithmetic
+from attnviz.core.colour_scale import nice_limit
 from attnviz.figures import band
-from attnviz.figures.quantise import nice_limit
 
 LEAST_FAR = 4.0  # exp(−4) = 0.02: nearer there is little to see of the exponential
 BEYOND = 1.15  # of the score's distance from the row's largest: room for its number

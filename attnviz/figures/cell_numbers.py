@@ -8,19 +8,18 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
+from attnviz.core.picture import MOST_NUMBERS, NONFINITE
 from attnviz.core.tile import Tile
 from attnviz.figures import fonts, text
-from attnviz.figures.colormaps import LEVELS
 from attnviz.figures.theme import Theme
 
-MOST = 400  # numbers; more would be a grey mist, and slow to draw
 GAP, WIDE_GAP = 2.5, 8.0  # px left free beside a number; a third decimal is not worth a crowd
 DIGITS = (3, 2, 1)  # decimals, the most that fit
 
 
 def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
     """The words of all cells of ``width`` x ``height`` px, blocked ones empty; None without room."""
-    if not tile.exact or tile.values.size > MOST:
+    if not tile.exact or tile.values.size > MOST_NUMBERS:
         return None
     metrics = QFontMetricsF(fonts.face(fonts.CAPTION))
     if height < metrics.height() + 2:
@@ -61,7 +60,7 @@ def paint(
     font = fonts.face(fonts.CAPTION)
     painter.setFont(font)
     for cell, word, index in _cells(rect, words, indices):
-        if word and index < LEVELS:
+        if word and index != NONFINITE:
             painter.setPen(QColor(legible(colours[index])))
             painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
 

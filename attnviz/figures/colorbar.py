@@ -6,9 +6,10 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPolygonF
 
+from attnviz.core.colour_scale import Scale
+from attnviz.core.picture import LEVELS
 from attnviz.figures import text
-from attnviz.figures.colormaps import LEVELS, palette
-from attnviz.figures.quantise import Scale
+from attnviz.figures.colormaps import palette
 from attnviz.figures.theme import Theme
 
 HEIGHT = 6.0

@@ -1,4 +1,4 @@
-"""The two colour maps, and the palette of 256 entries that a heatmap is drawn with.
+"""The two colour maps, and the palette of 256 entries that a ``core.picture`` is drawn with.
 
 Both maps are interpolated in Oklab (Ottosson 2020) between a few anchors, placed so that lightness
 changes evenly: equal steps of value look like equal steps. Neither needs red told from green.
@@ -10,12 +10,8 @@ from functools import cache
 
 import numpy as np
 
+from attnviz.core.picture import ABOVE, BELOW, LEVELS, NONFINITE
 from attnviz.figures.theme import Theme
-
-#: Palette layout: 0..LEVELS-1 are values (odd, so that 0 has a level of its own), then the special marks.
-LEVELS = 251
-NONFINITE = 252
-BLOCKED = 253
 
 _DIVERGING = {
     "light": ("#16498C", "#5B95CE", "#F4F4F2", "#DD7566", "#98202A"),
@@ -81,5 +77,6 @@ def palette(kind: str, theme: Theme) -> np.ndarray:
     table = np.zeros((256, 4), dtype=np.uint8)
     table[:LEVELS, :3] = values
     table[:LEVELS, 3] = 255
+    table[[BELOW, ABOVE]] = table[[0, LEVELS - 1]]
     table[NONFINITE] = [int(theme.warning[i : i + 2], 16) for i in (1, 3, 5)] + [255]
     return table

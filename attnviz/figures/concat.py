@@ -6,13 +6,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import axes, colorbar, fonts, text
 from attnviz.figures.figure import CellIntent
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.projections import finite_limit
-from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import MOST_LABEL
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import Theme

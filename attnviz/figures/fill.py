@@ -9,11 +9,11 @@ import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.fill import FLOAT16_MAX, FillCase
 from attnviz.core.row import Row
 from attnviz.figures import band, hatch, text
 from attnviz.figures.cell_words import named
-from attnviz.figures.quantise import Scale
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 

@@ -7,11 +7,11 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import fonts, text
 from attnviz.figures.matrix import Matrix
-from attnviz.figures.quantise import Scale
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate

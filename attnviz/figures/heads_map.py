@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
+from attnviz.core.picture import LEVELS
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey, RowSummary
 from attnviz.figures import fonts, hatch, text
-from attnviz.figures.colormaps import LEVELS, palette
+from attnviz.figures.colormaps import palette
 from attnviz.figures.survey import SurveyFigure
 from attnviz.figures.translate import translate
 

@@ -11,12 +11,13 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from attnviz.core.colour_scale import Scale
+from attnviz.core.picture import BLOCKED, NONFINITE, Picture, picture_of
 from attnviz.core.tile import Tile
 from attnviz.figures import cell_numbers, hatch
-from attnviz.figures.colormaps import NONFINITE, palette
+from attnviz.figures.colormaps import palette
 from attnviz.figures.fade import Fade
 from attnviz.figures.indexed import IndexedImage
-from attnviz.figures.quantise import Scale, palette_indices
 from attnviz.figures.theme import LIGHT, Theme
 
 GRID_FROM = 6.0  # px a cell from which neighbouring cells are parted by a hairline
@@ -33,11 +34,10 @@ class Matrix(QGraphicsItem):
         self._kind, self._frame = kind, frame
         self._rect = QRectF(0, 0, 1, 1)
         self._theme: Theme = LIGHT
-        self.tile: Tile | None = None
+        self.picture: Picture | None = None
+        self.tile: Tile | None = None  # its numbers, where they are at hand
         #: Written into blocked cells, where the others have their numbers.
         self.blocked_word = ""
-        self.scale_: Scale | None = None
-        self._indices = np.zeros((1, 1), dtype=np.uint8)
         self._image = IndexedImage(self)
         self._words: list[list[str]] | None = None
         self._words_of: tuple[Tile | None, float, float] = (None, 0.0, 0.0)
@@ -52,15 +52,28 @@ class Matrix(QGraphicsItem):
         """Draw ``tile``; False, and nothing happens, when it is the tile on show at the same scale."""
         if tile is self.tile and scale == self.scale_:
             return False
-        before, self.tile, self.scale_ = self.tile, tile, scale
+        return self.show_picture(picture_of(tile, scale), tile)
+
+    def show_picture(self, picture: Picture, tile: Tile | None) -> bool:
+        """Draw ``picture``, which is that of ``tile``; False, and nothing happens, when it is on show."""
+        if self.tile is not tile:
+            self.tile = tile
+            self._overlay.update()
+        if picture is self.picture:
+            return False
+        before, self.picture = self.picture, picture
         if self._fade is not None and before is not None:
-            same_place = (before.rows, before.cols) == (tile.rows, tile.cols)
-            self._fade.start(self._indices, self._rect) if same_place else self._fade.stop()
-        self._indices = palette_indices(tile, scale)
-        self._image.set_indices(self._indices)
+            same_place = (before.rows, before.cols) == (picture.rows, picture.cols)
+            self._fade.start(before.indices, self._rect) if same_place else self._fade.stop()
+        self._image.set_indices(picture.indices)
         self._image.set_rect(self._rect)
         self._overlay.update()
         return True
+
+    @property
+    def scale_(self) -> Scale | None:
+        """Of the colours on show."""
+        return None if self.picture is None else self.picture.scale
 
     def set_theme(self, theme: Theme) -> None:
         """Redraw in the theme's palette."""
@@ -109,29 +122,30 @@ class Matrix(QGraphicsItem):
     @property
     def palette_indices(self) -> np.ndarray:
         """What is drawn, uint8 (h, w)."""
-        return self._indices
+        assert self.picture is not None
+        return self.picture.indices
 
     def cell_at(self, x: float, y: float) -> tuple[int, int] | None:
         """Matrix (row, column) under a point of the parent, or None outside."""
-        if self.tile is None or not self._rect.contains(x, y):
+        if self.picture is None or not self._rect.contains(x, y):
             return None
-        (r0, r1), (c0, c1) = self.tile.rows, self.tile.cols
+        (r0, r1), (c0, c1) = self.picture.rows, self.picture.cols
         row = r0 + int((y - self._rect.top()) / self._rect.height() * (r1 - r0))
         col = c0 + int((x - self._rect.left()) / self._rect.width() * (c1 - c0))
         return (min(row, r1 - 1), min(col, c1 - 1))
 
     def cell_size(self) -> tuple[float, float]:
         """Width and height of one matrix cell in px."""
-        if self.tile is None:
+        if self.picture is None:
             return (0.0, 0.0)
-        (r0, r1), (c0, c1) = self.tile.rows, self.tile.cols
+        (r0, r1), (c0, c1) = self.picture.rows, self.picture.cols
         return (self._rect.width() / (c1 - c0), self._rect.height() / (r1 - r0))
 
     def words(self) -> list[list[str]] | None:
         """The numbers in the cells, or None where there is no room for them."""
-        if self._words_of != (self.tile, *self.cell_size()) and self.tile is not None:
+        if self._words_of != (self.tile, *self.cell_size()):
             self._words_of = (self.tile, *self.cell_size())
-            self._words = cell_numbers.fitting(self.tile, *self.cell_size())
+            self._words = cell_numbers.fitting(self.tile, *self.cell_size()) if self.tile else None
         return self._words
 
     def boundingRect(self) -> QRectF:
@@ -141,7 +155,7 @@ class Matrix(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The ground under the image: a hatch where cells are blocked."""
-        if self.tile is not None and self.tile.blocked is not None:
+        if self.picture is not None and self.picture.has_blocked:
             painter.fillRect(self._rect, QColor(self._theme.panel))
             if self._in_file:
                 hatch.lines(painter, self._rect, self._theme.hatch)
@@ -171,20 +185,19 @@ class _Overlay(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         matrix, theme = self._matrix, self._matrix._theme
-        if matrix.tile is None:
+        if matrix.picture is None:
             return
         width, height = matrix.cell_size()
         if min(width, height) >= GRID_FROM:
             self._grid(painter, theme)
-        if matrix.tile.nonfinite:
+        if matrix.picture.nonfinite:
             self._crosses(painter, theme)
         if (words := matrix.words()) is not None:
             colours = palette(matrix._kind, theme)
             cell_numbers.paint(painter, matrix.rect, words, matrix.palette_indices, colours)
-            if matrix.blocked_word and matrix.tile.blocked is not None:
-                cell_numbers.paint_blocked(
-                    painter, matrix.rect, matrix.tile.blocked, matrix.blocked_word, theme
-                )
+            if matrix.blocked_word and matrix.picture.has_blocked:
+                blocked = matrix.palette_indices == BLOCKED
+                cell_numbers.paint_blocked(painter, matrix.rect, blocked, matrix.blocked_word, theme)
         if matrix._frame:
             pen = QPen(QColor(getattr(theme, matrix._frame)), 1.5)
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -194,10 +207,9 @@ class _Overlay(QGraphicsItem):
         self._band(painter, theme.key, self.col, rows=False)
 
     def _grid(self, painter: QPainter, theme: Theme) -> None:
-        rect, tile = self._matrix.rect, self._matrix.tile
-        assert tile is not None
+        rect = self._matrix.rect
         painter.setPen(QPen(QColor(theme.ground), 0.6))
-        rows, cols = tile.values.shape
+        rows, cols = self._matrix.palette_indices.shape
         lines = [
             QLineF(rect.left(), y, rect.right(), y)
             for y in (rect.top() + rect.height() * i / rows for i in range(1, rows))
@@ -222,9 +234,9 @@ class _Overlay(QGraphicsItem):
         painter.drawLines(lines)
 
     def _band(self, painter: QPainter, colour: str, index: int | None, *, rows: bool) -> None:
-        rect, tile = self._matrix.rect, self._matrix.tile
-        assert tile is not None
-        lo, hi = tile.rows if rows else tile.cols
+        rect, picture = self._matrix.rect, self._matrix.picture
+        assert picture is not None
+        lo, hi = picture.rows if rows else picture.cols
         if index is None or not lo <= index < hi:
             return
         start, length = (rect.top(), rect.height()) if rows else (rect.left(), rect.width())

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.result import Result
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.matrix import Matrix, around
 from attnviz.figures.projections import finite_limit
-from attnviz.figures.quantise import Scale
 from attnviz.figures.stage import BAR_ROOM, MOST_LABEL
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import figures, translate

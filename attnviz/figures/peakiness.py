@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from attnviz.core.colour_scale import nice_limit
 from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource
 from attnviz.figures import fonts, text
@@ -13,7 +14,6 @@ from attnviz.figures.chart import Chart
 from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.histogram import Histogram
 from attnviz.figures.legend import Entry
-from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import figures, translate
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from attnviz.core.colour_scale import Scale, nice_limit
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures import colorbar, text
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
-from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.theme import Theme
 
 GAP = 6.0

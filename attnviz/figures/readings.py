@@ -10,10 +10,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from attnviz.core.colour_scale import nice_limit
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import edges
 from attnviz.figures import fonts, text
-from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
 

@@ -9,14 +9,15 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
+from attnviz.core.colour_scale import Scale, nice_limit
+from attnviz.core.picture import LEVELS
 from attnviz.core.result import Result
 from attnviz.core.row import Row, read_row, running_sums
 from attnviz.core.tile import edges
 from attnviz.figures import axes, band, cell_words, fonts, hatch, text
 from attnviz.figures.cell_charts import sign_colours
-from attnviz.figures.colormaps import LEVELS, palette
+from attnviz.figures.colormaps import palette
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
-from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.translate import figures, translate
 
 TOP = 22.0  # below the title line

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 
+from attnviz.core.colour_scale import nice_limit
 from attnviz.core.result import Result
 from attnviz.core.spread import LARGEST_JACOBIAN, MEASURES, Spread, counted
 from attnviz.core.spread import measure as measure_of
@@ -21,7 +22,6 @@ from attnviz.figures import fonts, text
 from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Choice, Figure
 from attnviz.figures.legend import Entry
 from attnviz.figures.plot import Axis, Bars, Line, Plot
-from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 

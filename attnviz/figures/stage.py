@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
+from attnviz.core.colour_scale import Scale
+from attnviz.core.picture import Picture
 from attnviz.core.result import Result
-from attnviz.core.tile import Stage, Tile
+from attnviz.core.tile import Stage
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
 from attnviz.figures.intervals import ZOOM_STEP, panned
 from attnviz.figures.matrix import Matrix, around
-from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.readings import RowReadings
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import figures, translate
@@ -57,10 +57,9 @@ class StageFigure(Figure):
         self.matrix.blocked_word = "−∞" if self.recipe.stage is Stage.MASKED else ""
         self.readings = RowReadings(self, self.caption)
         self._reach = 0.0
-        self._clipped = (0, 0)  # picture cells below and above the colours' limits
         self._around: tuple = ()  # what of the result is drawn around the picture, the words aside
         self._slanted = True  # token labels above the columns
-        self._drag_from: tuple[QPointF, Tile] | None = None
+        self._drag_from: tuple[QPointF, Picture] | None = None
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -109,7 +108,8 @@ class StageFigure(Figure):
 
     def _counts(self) -> tuple[str, str]:
         """Cells beyond the colours' limits, and cells that are no number; empty where there are none."""
-        clips = sum(self._clipped) if self.recipe.stage in (Stage.RAW, Stage.SCALED) else 0
+        picture, scores = self.matrix.picture, (Stage.RAW, Stage.SCALED)
+        clips = sum(picture.clipped) if picture is not None and self.recipe.stage in scores else 0
         bad = self._result().nonfinite.get(self.recipe.stage, 0)
         return (
             translate("figures", "{n} clipped").format(n=text.count(clips)) if clips else "",
@@ -139,12 +139,12 @@ class StageFigure(Figure):
 
     def _reduction(self) -> str:
         """What one picture cell stands for, where it is not one matrix cell."""
-        tile = self.matrix.tile
-        if tile is None or tile.exact:
+        picture = self.matrix.picture
+        if picture is None or picture.exact:
             return ""
-        h = (tile.rows[1] - tile.rows[0]) / tile.values.shape[0]
-        w = (tile.cols[1] - tile.cols[0]) / tile.values.shape[1]
-        if tile.sampled:
+        h = (picture.rows[1] - picture.rows[0]) / picture.shape[0]
+        w = (picture.cols[1] - picture.cols[0]) / picture.shape[1]
+        if picture.sampled:
             word = translate("figures", "one")
         elif self.recipe.stage is Stage.WEIGHTS:
             word = translate("figures", "largest")
@@ -159,33 +159,28 @@ class StageFigure(Figure):
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw_result(self, result: Result) -> bool:
-        tile, scale = result.tiles[self.recipe.stage], self.colour_scale(result)
-        if self.matrix.show_tile(tile, scale):
-            self._clipped = clipped(tile, scale)
+        picture = result.picture(self.recipe.stage, self.colour_scale(result))
+        self.matrix.show_picture(picture, result.tiles.get(self.recipe.stage))
         raw = self.recipe.stage is Stage.RAW
         heading = translate("figures", "after the softmax, per query")
         if raw:
             heading = translate("figures", "after a softmax of the raw scores, per query")
         statistics = result.unscaled_statistics if raw else result.statistics
-        self.readings.show_rows(statistics, tile.rows, heading)
+        self.readings.show_rows(statistics, picture.rows, heading)
         inputs = result.inputs
         before, self._around = self._around, (
-            tile.rows, tile.cols, tile.values.shape, tile.sampled, scale, self._clipped, result.preview,
+            picture.rows, picture.cols, picture.shape, picture.sampled, picture.scale, picture.clipped,
+            result.preview,
             inputs.query_tokens, inputs.key_tokens,
         )  # fmt: skip
         return before != self._around
 
     def colour_scale(self, result: Result) -> Scale:
-        """Limits of the colours: raw and scaled share theirs, and scaling fades, unless the lock is open."""
-        if self.recipe.stage is Stage.WEIGHTS:
-            return Scale.of_weights(result.shape[1])
-        free = result.view.own_limits and self.recipe.stage is not Stage.RAW
-        own = result.scale if free or (self.recipe.stage is Stage.MASKED and not self.side) else 1.0
-        # Three standard deviations of all raw scores: steady under zoom, one outlier cannot pale the rest.
-        spread = 3 * result.distribution.std
-        limit = nice_limit((spread if 0 < spread < math.inf else result.score_limit) * own)
-        limit = max(limit, self._reach)
-        return Scale(-limit, limit)
+        """Limits of the colours, which are no narrower than any that :meth:`keep_reach` has seen."""
+        scale = result.colours(self.recipe.stage, side=bool(self.side))
+        if self.recipe.stage is Stage.WEIGHTS or scale.high >= self._reach:
+            return scale
+        return Scale(-self._reach, self._reach)
 
     def keep_reach(self) -> None:
         if self.matrix.scale_ is not None:
@@ -211,22 +206,22 @@ class StageFigure(Figure):
         self.readings.set_cursor(row)
 
     def lay_out(self) -> None:
-        tile = self.matrix.tile
-        if tile is None or self.result is None:
+        picture = self.matrix.picture
+        if picture is None or self.result is None:
             return
         body = self.body()
         inputs = self.result.inputs
-        rows_room = axes.label_room(inputs.query_tokens, tile.rows, self.caption, MOST_LABEL) + 6
+        rows_room = axes.label_room(inputs.query_tokens, picture.rows, self.caption, MOST_LABEL) + 6
         left = TITLE_ROOM + rows_room
         room = QRectF(
             body.left() + left, body.top(), body.width() - left - 4, body.height() - self.bar_room()
         )
-        self._columns_room = axes.label_room(inputs.key_tokens, tile.cols, self.caption, MOST_LABEL * 0.8)
-        rect = _fitted(room.adjusted(0, 0.85 * self._columns_room + 8, 0, 0), tile)
-        cells = tile.cols[1] - tile.cols[0]
+        self._columns_room = axes.label_room(inputs.key_tokens, picture.cols, self.caption, MOST_LABEL * 0.8)
+        rect = _fitted(room.adjusted(0, 0.85 * self._columns_room + 8, 0, 0), picture)
+        cells = picture.cols[1] - picture.cols[0]
         self._slanted = axes.shows_tokens(inputs.key_tokens, rect.width(), cells, self.caption)
         self.matrix.set_rect(
-            text.snapped(rect if self._slanted else _fitted(room.adjusted(0, 16, 0, 0), tile))
+            text.snapped(rect if self._slanted else _fitted(room.adjusted(0, 16, 0, 0), picture))
         )
         rect = self.matrix.rect
         left = rect.right() + READINGS_GAP
@@ -248,17 +243,17 @@ class StageFigure(Figure):
         text.draw(painter, at, columns, self.caption, self.theme.key, right)
 
     def paint_parts(self, painter: QPainter) -> None:
-        tile, rect = self.matrix.tile, self.matrix.rect
-        if tile is None or self.matrix.scale_ is None:
+        picture, rect = self.matrix.picture, self.matrix.rect
+        if picture is None:
             return
         inputs = self._result().inputs
         row, col = self.cursor_cell or (None, None)
         axes.paint_rows(
-            painter, rect, tile.rows, inputs.query_tokens, self.caption, self.theme, row, MOST_LABEL
+            painter, rect, picture.rows, inputs.query_tokens, self.caption, self.theme, row, MOST_LABEL
         )
         tokens = inputs.key_tokens if self._slanted else None
         axes.paint_columns(
-            painter, rect, tile.cols, tokens, self.caption, self.theme, col, self._columns_room
+            painter, rect, picture.cols, tokens, self.caption, self.theme, col, self._columns_room
         )
         text.draw(
             painter, (9, rect.center().y()), translate("figures", "query (reads)"), self.caption,
@@ -267,8 +262,8 @@ class StageFigure(Figure):
         )  # fmt: skip
         if self.colour_bar:
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
-            ends = (self._clipped[0] > 0, self._clipped[1] > 0)
-            colorbar.paint(painter, bar, self.matrix.scale_, self.recipe.kind, self.caption, self.theme, ends)
+            ends = (picture.clipped[0] > 0, picture.clipped[1] > 0)
+            colorbar.paint(painter, bar, picture.scale, self.recipe.kind, self.caption, self.theme, ends)
 
     # -- intents ---------------------------------------------------------------------------------
 
@@ -288,19 +283,19 @@ class StageFigure(Figure):
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         super().mousePressEvent(event)
-        if event.isAccepted() and self.matrix.tile is not None:
-            self._drag_from = (event.pos(), self.matrix.tile)
+        if event.isAccepted() and self.matrix.picture is not None:
+            self._drag_from = (event.pos(), self.matrix.picture)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Drag to pan, while zoomed in."""
         if self._drag_from is None or self.result is None:
             return
-        start, tile = self._drag_from
+        start, grabbed = self._drag_from
         moved = event.pos() - start
         rect = self.matrix.rect
-        rows = panned(tile.rows, -moved.y() / rect.height(), self.result.shape[0])
-        cols = panned(tile.cols, -moved.x() / rect.width(), self.result.shape[1])
-        now = self.matrix.tile
+        rows = panned(grabbed.rows, -moved.y() / rect.height(), self.result.shape[0])
+        cols = panned(grabbed.cols, -moved.x() / rect.width(), self.result.shape[1])
+        now = self.matrix.picture
         if now is not None and (rows, cols) != (now.rows, now.cols):
             self.zoomed.emit(rows, cols)
 
@@ -313,22 +308,14 @@ def _joined(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def clipped(tile: Tile, scale: Scale) -> tuple[int, int]:
-    """How many finite cells of ``tile`` lie below and above the limits of ``scale``."""
-    finite = np.isfinite(tile.values)
-    with np.errstate(over="ignore"):  # a limit beyond float32 is ∞ there, and no number lies beyond it
-        below, above = tile.values < scale.low, tile.values > scale.high
-    return int(np.count_nonzero(below & finite)), int(np.count_nonzero(above & finite))
+def _fitted(room: QRectF, picture: Picture) -> QRectF:
+    """The rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
+    aspect = (picture.cols[1] - picture.cols[0]) / (picture.rows[1] - picture.rows[0])
+    aspect = min(max(aspect, 0.4), 2.5)
+    width = max(8.0, min(room.width(), room.height() * aspect))
+    return QRectF(room.left(), room.top(), width, max(8.0, width / aspect))
 
 
 def _about(n: float) -> str:
     """How many matrix cells, in two or three figures: the operation beside it has to fit too."""
     return text.rounded(n, 2) if n < 9.95 else text.count(n)
-
-
-def _fitted(room: QRectF, tile: Tile) -> QRectF:
-    """The rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
-    aspect = (tile.cols[1] - tile.cols[0]) / (tile.rows[1] - tile.rows[0])
-    aspect = min(max(aspect, 0.4), 2.5)
-    width = max(8.0, min(room.width(), room.height() * aspect))
-    return QRectF(room.left(), room.top(), width, max(8.0, width / aspect))

@@ -11,13 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 
+from attnviz.core.colour_scale import nice_limit
 from attnviz.core.extras import SWEEP, Unavailable
 from attnviz.core.result import Result
 from attnviz.core.sweep import MARKS, SEQ_LEN, WIDTHS, Sweep, SweepPoint
 from attnviz.figures import fonts, text
 from attnviz.figures.figure import OPERATION_BASELINE, Choice, Figure
 from attnviz.figures.plot import Axis, Line, Note, Plot
-from attnviz.figures.quantise import nice_limit
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import said, translate
 

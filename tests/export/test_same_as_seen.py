@@ -25,11 +25,12 @@ from pptx import Presentation
 from PySide6.QtGui import QFontInfo
 
 from attnviz.core.dimensions import Dimensions
+from attnviz.core.picture import BLOCKED
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
 from attnviz.export import write_sheet
 from attnviz.figures import FIGURES, OVERVIEW, fonts
-from attnviz.figures.colormaps import BLOCKED, palette
+from attnviz.figures.colormaps import palette
 from attnviz.figures.composition import FigureScene, lay_out
 from attnviz.figures.sheet import PRESETS, Sheet
 from attnviz.figures.stage import RECIPES, StageFigure

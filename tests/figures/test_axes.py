@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPolygonF, QTransform
 
+from attnviz.core.colour_scale import Scale, nice_limit
 from attnviz.figures import axes, colorbar, fonts, text
-from attnviz.figures.quantise import Scale, nice_limit
 from attnviz.figures.theme import LIGHT
 
 WORDS = ("Alice", "was", "begin", "ning", "to", "get", "very", "t", "i", "red", "of", "ting", "by", "gjpqy")

@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
+from attnviz.core.colour_scale import Scale
+from attnviz.core.picture import LEVELS, MOST_NUMBERS, palette_indices
 from attnviz.core.tile import Tile
 from attnviz.figures import cell_numbers, fonts
-from attnviz.figures.cell_numbers import MOST, fitting, legible
-from attnviz.figures.colormaps import LEVELS, palette
-from attnviz.figures.quantise import Scale, palette_indices
+from attnviz.figures.cell_numbers import fitting, legible
+from attnviz.figures.colormaps import palette
 from attnviz.figures.theme import THEMES
 
 
@@ -57,7 +58,7 @@ def test_low_cells_many_cells_and_reduced_cells_have_none(qapp: object) -> None:
     one = tile([[1.0]])
     assert fitting(one, 60, 8) is None
     assert fitting(one, 60, 30) == [["1.000"]]
-    assert fitting(tile(np.zeros((1, MOST + 1))), 60, 30) is None
+    assert fitting(tile(np.zeros((1, MOST_NUMBERS + 1))), 60, 30) is None
     assert (
         fitting(tile([[1.0]], shape=(2, 2)), 60, 30) is None
     )  # the strongest of four is not the number there

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from attnviz.core.picture import BLOCKED, LEVELS, NONFINITE
 from attnviz.figures import fonts, text
-from attnviz.figures.colormaps import BLOCKED, LEVELS, NONFINITE, palette
+from attnviz.figures.colormaps import palette
 from attnviz.figures.theme import LIGHT, THEMES, Theme, text_shade
 
 ALL = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.tile import Reduce, Tile
 from attnviz.figures import fade
 from attnviz.figures.colormaps import palette
 from attnviz.figures.figure import Figure
 from attnviz.figures.indexed import IndexedImage
 from attnviz.figures.matrix import Matrix
-from attnviz.figures.quantise import Scale
 from attnviz.figures.theme import DARK, LIGHT
 
 

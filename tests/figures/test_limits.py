@@ -7,13 +7,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from attnviz.core.colour_scale import Scale
+from attnviz.core.picture import picture_of
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, View
 from attnviz.core.tile import Stage, Tile
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
-from attnviz.figures.quantise import Scale
-from attnviz.figures.stage import StageFigure, clipped
+from attnviz.figures.stage import StageFigure
 from attnviz.sources import load
 
 PIPELINE = Pipeline(load, NumpyEngine())
@@ -56,9 +57,12 @@ def test_the_figure_says_what_its_limits_are_and_what_they_clip(qapp: object) ->
 
 def test_neither_blocked_cells_nor_nan_are_clipped() -> None:
     values = np.array([[-np.inf, np.nan, -3.0, 3.0, 4.0, 0.0, np.inf]])
-    assert clipped(Tile(values, (0, 1), (0, 7)), Scale(-2.0, 2.0)) == (1, 2)
+    picture = picture_of(Tile(values, (0, 1), (0, 7), nonfinite=3), Scale(-2.0, 2.0))
+    assert picture.clipped == (1, 2)
+    assert picture.nonfinite == 3
 
 
 def test_limits_beyond_float32_clip_nothing() -> None:
     values = np.array([[-np.inf, 3e38, np.nan]], np.float32)
-    assert clipped(Tile(values, (0, 1), (0, 3)), Scale(-1.5e61, 1.5e61)) == (0, 0)
+    tile = Tile(values, (0, 1), (0, 3), nonfinite=2)
+    assert picture_of(tile, Scale(-1.5e61, 1.5e61)).clipped == (0, 0)

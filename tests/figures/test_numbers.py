@@ -7,11 +7,11 @@ import math
 import numpy as np
 import pytest
 
+from attnviz.core.colour_scale import Scale, nice_limit
+from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE, palette_indices
 from attnviz.core.tile import Tile
 from attnviz.figures import colorbar, text
 from attnviz.figures.chart import DENSE, envelope, normal_density
-from attnviz.figures.colormaps import BLOCKED, LEVELS, NONFINITE
-from attnviz.figures.quantise import Scale, nice_limit, palette_indices
 
 NAN, INF = math.nan, math.inf
 
@@ -98,7 +98,7 @@ def test_a_level_gives_its_value_back_within_half_a_step(shape: tuple[int, int])
 
 def test_zero_has_the_middle_and_what_is_beyond_has_the_ends() -> None:
     levels = palette_indices(tile([[-0.0, 0.0, -100, 100, -4, 4]]), Scale(-4, 4))
-    assert levels.tolist() == [[LEVELS // 2, LEVELS // 2, 0, LEVELS - 1, 0, LEVELS - 1]]
+    assert levels.tolist() == [[LEVELS // 2, LEVELS // 2, BELOW, ABOVE, 0, LEVELS - 1]]
 
 
 def test_the_root_spreads_small_weights() -> None:
@@ -115,7 +115,7 @@ def test_blocked_goes_before_nan_and_nan_before_any_value() -> None:
     middle = (LEVELS - 1) * 3 // 4
     assert levels[0].tolist()[:3] == [NONFINITE] * 3
     assert abs(int(levels[0, 3]) - middle) <= 1
-    assert levels[1].tolist() == [BLOCKED, BLOCKED, BLOCKED, LEVELS - 1]
+    assert levels[1].tolist() == [BLOCKED, BLOCKED, BLOCKED, ABOVE]
 
 
 def test_ticks_of_a_colour_bar_are_where_they_say() -> None:

@@ -236,7 +236,8 @@ def test_a_grid_holds_all_pictures_and_none_could_be_larger(count, width, height
 def test_numbers_are_readable_on_every_colour_of_the_map():
     from PySide6.QtGui import QColor
 
-    from attnviz.figures.colormaps import LEVELS, palette
+    from attnviz.core.picture import LEVELS
+    from attnviz.figures.colormaps import palette
 
     def luminance(colour: QColor) -> float:
         parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]

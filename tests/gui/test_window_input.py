@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication
 from attnviz.core import reference
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.masks import Causal, OwnMask
+from attnviz.core.picture import NONFINITE
 from attnviz.core.presets import presets
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, TextSource
 from attnviz.core.tile import Stage
-from attnviz.figures.colormaps import NONFINITE
 
 DATA = Path(__file__).parent.parent / "data"
 TEXT, RANDOM, FILE = range(3)

@@ -15,8 +15,10 @@ import numpy as np
 from kernel_cases import Case, in_float16
 
 from attnviz.core import reference
+from attnviz.core.colour_scale import Scale
 from attnviz.core.inputs import Head
 from attnviz.core.masks import NoMask
+from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
 from attnviz.engine.cupy_engine import CupyEngine, statistics_of
@@ -204,25 +206,39 @@ def on_gpu(engine: CupyEngine) -> None:
 
 
 def check_pixels(engine: CupyEngine, case: Case, want: Expected) -> None:
-    """Masked scores as palette indices: within one level of the reference's, the special ones exactly."""
-    levels, nonfinite, dark = 254, 254, 255
-    low, high = -2.0, 1.5
+    """Masked scores and twice as many as pictures: within one level of the reference's, the marks exactly."""
     t_q, t_k = case.head.shape
-    got = engine.pixels(
-        Stage.MASKED, case.head, case.scale, case.mask, rows=(0, t_q), cols=(0, t_k), shape=(t_q, t_k),
-        limits=(low, high), palette=(levels, nonfinite, dark),
-    )  # fmt: skip
-    on_gpu(engine)
-    assert got is not None
-    assert got.dtype == np.uint8
+    held = engine.hold(
+        Stage.MASKED, case.head, case.scale, case.mask, rows=(0, t_q), cols=(0, t_k), shape=(t_q, t_k)
+    )
     scores, allowed = want.stages.masked_scores, want.stages.allowed
+    error = want.error["masked_scores"]
+    for factor, each in ((1.0, held), (2.0, held.times(2.0))):
+        for scale in (Scale(-2.0, 1.5), Scale(-1.0, 2.5, 0.35)):
+            got = each.picture(scale).indices
+            on_gpu(engine)
+            assert got.dtype == np.uint8
+            with np.errstate(over="ignore"):
+                ours = np.asarray(factor * scores, np.float32)
+            _check_indices(got, ours, allowed, scale, factor * error, str(case))
+
+
+def _check_indices(
+    got: np.ndarray, scores: np.ndarray, allowed: np.ndarray, scale: Scale, error: float, case: str
+) -> None:
+    low, high = scale.low, scale.high
     fine = np.isfinite(scores)
-    np.testing.assert_array_equal(got[~allowed], dark)
-    np.testing.assert_array_equal(got[allowed & ~fine], nonfinite)
-    level = np.clip((scores[fine] - low) / (high - low), 0, 1) * (levels - 1)
-    slack = want.error["masked_scores"] / (high - low) * levels + 1e-3
-    off = float(np.abs(got[fine] - level).max(initial=0))
-    assert off <= 0.5 + slack, f"{case}: a level off by {off:.3g}"
+    np.testing.assert_array_equal(got[~allowed], BLOCKED)
+    np.testing.assert_array_equal(got[allowed & ~fine], NONFINITE)
+    slack = error + 1e-6
+    np.testing.assert_array_equal(got[fine & (scores < low - slack)], BELOW)
+    np.testing.assert_array_equal(got[fine & (scores > high + slack)], ABOVE)
+    inside = fine & (scores > low + slack) & (scores < high - slack)
+    shares = [np.clip((scores[inside] + by - low) / (high - low), 0, 1) for by in (-slack, slack)]
+    least, most = ((share**scale.power) * (LEVELS - 1) for share in shares)
+    indices = got[inside].astype(np.float64)
+    assert (indices >= least - 0.501).all(), f"{case}: a level too low"
+    assert (indices <= most + 0.501).all(), f"{case}: a level too high"
 
 
 def check_naive(cupy: Any, case: Case, want: Expected) -> None:

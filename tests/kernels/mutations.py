@@ -345,8 +345,12 @@ MUTATIONS = (
         "        if (member",
     ),
     # quantise.cu
-    Mutation("quantise.cu", "index", "(values[at] - low)", "(values[0] - low)"),
+    Mutation("quantise.cu", "index", "values[at] * factor", "values[0] * factor"),
     Mutation("quantise.cu", "bound", "if (at >= n) return;", "if (at > n) return;"),
     Mutation("quantise.cu", "mask", "if (blocked[at])", "if (!blocked[at])"),
     Mutation("quantise.cu", "rounding", "+ 0.5f", "+ 1.0f"),
+    Mutation("quantise.cu", "factor", "values[at] * factor", "values[at]"),
+    Mutation("quantise.cu", "power", "powf(share, power)", "sqrtf(share)"),
+    Mutation("quantise.cu", "below the limits", "if (value < low)", "if (value <= -low)"),
+    Mutation("quantise.cu", "above the limits", "if (value > high)", "if (value > high * 2)"),
 )

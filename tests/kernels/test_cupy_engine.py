@@ -12,10 +12,12 @@ from conformance import expect
 from kernel_cases import SMALL, in_float16
 from standin import CompileException, CUDADriverError, CUDARuntimeError, StandIn
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError, ShapeError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask
+from attnviz.core.picture import BLOCKED, picture_of
 from attnviz.core.result import EngineReport
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine import cupy_launch
@@ -23,6 +25,7 @@ from attnviz.engine.cupy_engine import CupyEngine
 from attnviz.engine.cupy_head import upload
 from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.whole_rows import ROUNDING
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.npz"))
 CASE = SMALL[2]
@@ -189,14 +192,66 @@ def test_float64_is_left_to_numpy_in_float64(engine: CupyEngine) -> None:
     assert "float64" in engine.report.reason
 
 
-def test_pixels_and_stages_say_when_they_cannot(engine: CupyEngine, device: StandIn) -> None:
-    device.capacity = 100
+def test_numpy_finishes_pictures_and_stages_say_when_they_cannot(engine: CupyEngine, device: StandIn) -> None:
     whole = {"rows": (0, 70), "cols": (0, 70), "shape": (70, 70)}
-    pixels = engine.pixels(
-        Stage.RAW, CASE.head, 1.0, CASE.mask, limits=(0.0, 1.0), palette=(254, 254, 255), **whole
-    )
-    assert pixels is None
+    held, scale = engine.hold(Stage.RAW, CASE.head, 1.0, CASE.mask, **whole), Scale(-2.0, 2.0)
+    device.capacity = 100
+    want = picture_of(NUMPY.tile(Stage.RAW, CASE.head, 1.0, CASE.mask, **whole), scale)
+    got = held.picture(scale)
+    assert "pixels by NumPy: out of GPU memory" in engine.report.reason
+    assert (np.abs(got.indices.astype(int) - want.indices) <= 1).mean() == 1
     assert engine.stages(CASE.head, 1.0, CASE.mask) is None
+
+
+def test_a_picture_brings_one_byte_a_cell_to_the_host_and_numbers_only_when_asked(
+    engine: CupyEngine, device: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = {"rows": (0, 70), "cols": (0, 70), "shape": (70, 70)}
+    held = engine.hold(Stage.MASKED, CASE.head, CASE.scale, CASE.mask, **whole)
+    brought: list[int] = []
+    monkeypatch.setattr(engine, "host", _counting(engine.host, brought))
+    assert held.host is None
+    picture = held.picture(Scale(-2.0, 2.0))
+    assert held.picture(Scale(-2.0, 2.0)) is picture
+    assert brought == [70 * 70]
+    doubled = held.times(2.0).picture(Scale(-4.0, 4.0))
+    np.testing.assert_array_equal(doubled.indices, picture.indices)
+    assert brought == [70 * 70] * 2
+    tile = held.tile()
+    assert held.tile() is tile is held.host
+    assert brought[2:] == [4 * 70 * 70, 70 * 70]
+    assert picture.nonfinite == tile.nonfinite
+    np.testing.assert_array_equal(picture.indices == BLOCKED, tile.blocked)
+
+
+def test_a_held_tile_outlives_the_gpu(engine: CupyEngine, device: StandIn) -> None:
+    whole = {"rows": (0, 70), "cols": (0, 70), "shape": (70, 70)}
+    held = engine.hold(Stage.WEIGHTS, CASE.head, CASE.scale, CASE.mask, **whole).summing_to_one(70)
+    device.failures["synchronize"] = CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access")
+    tile = held.tile()
+    want = NUMPY.tile(Stage.WEIGHTS, CASE.head, CASE.scale, CASE.mask, **whole)
+    np.testing.assert_allclose(tile.values, want.values, rtol=1e-5, atol=1e-7)
+    assert engine.report.name == "numpy"
+
+
+@pytest.mark.parametrize("size", [1.0, 300.0, 1e4])
+def test_rows_of_weights_sum_to_one_however_large_the_scores(engine: CupyEngine, size: float) -> None:
+    """``OnDevice.summing_to_one`` leaves pictures as they are, since there is nothing to mend."""
+    head = Head(CASE.head.query * np.float32(size), CASE.head.key, CASE.head.value)
+    statistics = engine.stream(head, CASE.scale, CASE.mask)[0]
+    whole = {"rows": (0, 70), "cols": (0, 70), "shape": (70, 70), "statistics": statistics}
+    weights = engine.tile(Stage.WEIGHTS, head, CASE.scale, CASE.mask, **whole).values
+    sums = weights.sum(axis=1, dtype=np.float64)
+    np.testing.assert_allclose(sums[statistics.keys_seen > 0], 1, rtol=0, atol=ROUNDING)
+
+
+def _counting(host: Any, brought: list[int]) -> Any:
+    def counted(array: Any) -> np.ndarray:
+        answer: np.ndarray = host(array)
+        brought.append(answer.nbytes)
+        return answer
+
+    return counted
 
 
 def test_cancel_between_launches(
