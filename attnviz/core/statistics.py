@@ -56,7 +56,7 @@ class RowStatistics:
     def derive(self) -> None:
         """Compute what follows from the sums now, in the thread that computes: at long T it takes a while."""
         _ = self.effective_share, self.median_jacobian_norm
-        _ = self.saturable, self.saturated, self.nonfinite_rows
+        _ = self.saturable, self.saturated, self.nonfinite_rows, self.least_and_most_seen, self.blocked_rows
 
     @cached_property
     def counted(self) -> np.ndarray:
@@ -89,6 +89,22 @@ class RowStatistics:
     def nonfinite_rows(self) -> int:
         """Rows that see a key and have no statistics, since a score is NaN or the largest is ∞."""
         return int(np.count_nonzero((self.keys_seen > 0) & ~np.isfinite(self.entropy)))
+
+    @cached_property
+    def least_and_most_seen(self) -> tuple[int, int]:
+        """Keys that the rows may see."""
+        return int(self.keys_seen.min()), int(self.keys_seen.max())
+
+    @cached_property
+    def blocked_rows(self) -> int:
+        """Rows in which every key is blocked."""
+        return int(np.count_nonzero(self.fully_masked))
+
+    @cached_property
+    def mean_future_mass(self) -> float:
+        """Over the rows that have a finite one; NaN where there is none."""
+        mass = self.future_mass[np.isfinite(self.future_mass)]
+        return float(mass.mean()) if mass.size else float("nan")
 
     @cached_property
     def saturable(self) -> int:

@@ -63,6 +63,8 @@ class Extras:
         def make() -> object:
             head = self._engine.head(inputs, settings.head)
             scale = settings.scale(inputs.d_k, inputs.scale)
-            return self._engine.stream(head, scale, NoMask(), job=job)[0]
+            statistics = self._engine.stream(head, scale, NoMask(), job=job)[0]
+            _ = statistics.mean_future_mass  # which the window would wait for at long T
+            return statistics
 
         return self._memo.get(UNMASKED, (inputs, settings.head, settings.scaling), make)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from attnviz.core.masks import Causal, SlidingWindow
+from attnviz.core.masks import BooleanArray, Causal, SlidingWindow
 from attnviz.core.reference import attention
 from attnviz.core.statistics import RowStatistics, jacobian_norm, score_moments
 
@@ -81,3 +81,19 @@ def test_future_mass_under_a_causal_mask_is_zero() -> None:
     x = np.random.default_rng(0).standard_normal((9, 4))
     assert np.all(attention(x, x, x, mask=Causal()).statistics.future_mass == 0)
     assert attention(x, x, x).statistics.future_mass[0] > 0
+
+
+def test_what_is_said_of_all_rows() -> None:
+    query, key = np.random.default_rng(6).standard_normal((2, 7, 4))
+    query[3] = np.nan
+    allowed = np.ones((7, 7), bool)
+    allowed[5] = False
+    allowed[6, 2:] = False
+    statistics = attention(query, key, key, 1.0, BooleanArray(allowed)).statistics
+    assert statistics.least_and_most_seen == (0, 7)
+    assert statistics.blocked_rows == 1
+    mass = [m for m in statistics.future_mass if np.isfinite(m)]
+    assert len(mass) == 6
+    assert statistics.mean_future_mass == pytest.approx(sum(mass) / 6)
+    nothing = attention(query[3:4], key, key, 1.0).statistics
+    assert np.isnan(nothing.mean_future_mass)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import numpy as np
 import pytest
 
@@ -94,3 +97,12 @@ def test_rows_that_hold_no_number_are_counted_and_blocked_ones_are_not() -> None
     mask = np.ones((4, 4), bool)
     mask[2] = False
     assert statistics(query, np.ones((4, 2)), BooleanArray(mask)).nonfinite_rows == 1
+
+
+def test_it_is_made_once_and_goes_with_its_statistics(arrays) -> None:
+    rows = statistics(*arrays)
+    assert summarise(rows) is summarise(rows)
+    kept = weakref.ref(rows)
+    del rows
+    gc.collect()
+    assert kept() is None
