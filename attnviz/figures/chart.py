@@ -28,7 +28,7 @@ class Chart(QGraphicsItem):
     def __init__(self, parent: QGraphicsItem, font: QFont, ticks: int = 4):
         super().__init__(parent)
         self._font, self._ticks = font, ticks
-        self._rect = QRectF(0, 0, 1, 1)
+        self._rect = QRectF()
         self._theme: Theme = LIGHT
         self._curves: list[tuple[pg.PlotCurveItem, bool]] = []
         self._series: list[np.ndarray] = []
@@ -107,6 +107,8 @@ class Chart(QGraphicsItem):
 
     def _redraw(self) -> None:
         rect = self._rect
+        if rect.isNull():  # it has not got its place yet
+            return
         across = rect.width() / max(self._count - 1, 1)
         up = rect.height() / self._top
         self._ranges = []

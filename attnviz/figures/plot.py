@@ -83,6 +83,7 @@ class Plot(QGraphicsItem):
         self._theme: Theme = LIGHT
         self.x_axis = self.y_axis = Axis(0, 1)
         self._lines: Sequence[Line] = ()
+        self._reduced: dict[Line, tuple[int, tuple[np.ndarray, ...]]] = {}  # rows a point, and ``_points``
         self._bars: Sequence[Bars] = ()
         self._notes: Sequence[Note] = ()
         self._uprights: Sequence[tuple[float, str, str]] = ()
@@ -102,6 +103,7 @@ class Plot(QGraphicsItem):
         """Draw anew. ``uprights`` are (x, theme colour, word): vertical reference lines."""
         self.x_axis, self.y_axis = x, y
         self._lines, self._bars, self._notes, self._uprights = lines, bars, notes, uprights
+        self._reduced = {}
         self.update()
 
     def mark(self, uprights: Sequence[tuple[float, str, str]]) -> None:
@@ -214,8 +216,7 @@ class Plot(QGraphicsItem):
         size = rows_a_point(len(y), self._rect.width())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         if size > 1:
-            places, least, y, most = ranges(y, size)
-            x = np.interp(places, np.arange(len(x)), x)
+            x, least, y, most = self._points(line, size)
             if line.band:
                 self._paint_band(painter, x, least, most, line.colour)
         across = self._rect.left() + self.x_axis.share(x) * self._rect.width()
@@ -236,6 +237,18 @@ class Plot(QGraphicsItem):
             for place in zip(across[dots], up[dots], strict=True):
                 painter.drawEllipse(QPointF(*place), 2.0, 2.0)
             painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _points(self, line: Line, size: int) -> tuple[np.ndarray, ...]:
+        """Of every ``size`` points of a line the middle x, and the least, median and largest y.
+
+        Remembered, since a cursor that moves has all of the plot painted again.
+        """
+        known = self._reduced.get(line)
+        if known is None or known[0] != size:
+            places, least, median, most = ranges(line.y, size)
+            x = np.interp(places, np.arange(len(line.x)), line.x)
+            known = self._reduced[line] = (size, (x, least, median, most))
+        return known[1]
 
     def _paint_band(
         self, painter: QPainter, x: np.ndarray, least: np.ndarray, most: np.ndarray, colour: str

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from attnviz.figures import fonts
-from attnviz.figures.chart import Chart, lone
+from attnviz.figures import plot as plot_module
+from attnviz.figures.chart import Chart, lone, ranges
 from attnviz.figures.composition import FigureScene, render
 from attnviz.figures.figure import Figure
 from attnviz.figures.plot import Axis, Line, Plot
@@ -114,3 +115,42 @@ def test_a_value_alone_is_a_dot_and_not_nothing(qapp):
     chart.paint(painter, None)
     painter.end()
     assert image.pixelColor(50, 30).name() == chart._theme.ink.lower()
+
+
+def test_a_cursor_that_moves_reduces_no_line_again(qapp, monkeypatch):
+    reduced = []
+
+    def counted(values: np.ndarray, size: int) -> tuple[np.ndarray, ...]:
+        reduced.append(size)
+        return ranges(values, size)
+
+    monkeypatch.setattr(plot_module, "ranges", counted)
+    scene = FigureScene((100, 100), "#FFFFFF")
+    holder = Holder()
+    scene.add_figure(holder)
+    holder.resize(100, 100)
+    plot = holder.plot
+    plot.set_rect(QRectF(0, 0, 100, 100))
+    at = np.arange(5000.0)
+    axes = (Axis(0, 4999), Axis(0, 1))
+    plot.draw(*axes, lines=[Line(at, at / 5000), Line(at, 1 - at / 5000)])
+    image = QImage(100, 100, QImage.Format.Format_RGB32)
+
+    def paint() -> None:
+        painter = QPainter(image)
+        render(scene, painter)
+        painter.end()
+
+    paint()
+    assert len(reduced) == 2
+    for row in (7.0, 8.0):
+        plot.mark([(row, "query", "")])
+        paint()
+    assert len(reduced) == 2
+    plot.set_rect(QRectF(0, 0, 50, 100))  # fewer points
+    paint()
+    assert len(reduced) == 4
+    plot.draw(*axes, lines=[Line(at, at / 5000)])
+    paint()
+    assert len(reduced) == 5
+    scene.removeItem(holder)
