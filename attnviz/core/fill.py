@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -27,7 +28,7 @@ class FillCase:
     weights: np.ndarray
     blocked_weights: np.ndarray
 
-    @property
+    @cached_property
     def defined(self) -> bool:
         """Whether a fully blocked row still has weights."""
         return not bool(np.isnan(self.blocked_weights).any())
@@ -46,8 +47,7 @@ def fill_case(scores: np.ndarray, allowed: np.ndarray, fill: str, dtype: str) ->
     with np.errstate(over="ignore", invalid="ignore"):
         stored = kind(FILLS[fill])
         filled = np.where(allowed, scores.astype(kind), stored)
-        nothing = np.full(len(scores), stored)
-        return FillCase(fill, dtype, float(stored), filled, _softmax(filled), _softmax(nothing))
+        return FillCase(fill, dtype, float(stored), filled, _softmax(filled), _of_one(stored, len(scores)))
 
 
 def fill_cases(scores: np.ndarray, allowed: np.ndarray) -> tuple[FillCase, ...]:
@@ -60,3 +60,11 @@ def _softmax(x: np.ndarray) -> np.ndarray:
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):
         exps = np.exp(x - x.max())
         return (exps / exps.sum(dtype=np.float32)).astype(x.dtype)
+
+
+def _of_one(score: np.floating, count: int) -> np.ndarray:
+    """The same of ``count`` times one score."""
+    with np.errstate(invalid="ignore"):
+        exp = np.exp(score - score)
+        weight = exp / np.full(count, exp).sum(dtype=np.float32)
+    return np.broadcast_to(weight.astype(score.dtype), count)

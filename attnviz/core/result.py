@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from attnviz.core.colour_scale import Scale, of_stage
@@ -12,6 +12,7 @@ from attnviz.core.picture import Picture, picture_of
 from attnviz.core.settings import Settings, View
 from attnviz.core.spread import spread
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.survey import summarise
 from attnviz.core.tile import Stage, Tile
 
 #: Rows from which on what is derived of all is made ready by the thread that computes.
@@ -86,6 +87,8 @@ class Result:
         """Itself, with what takes a while to derive of many rows remembered; by the thread that computes."""
         if len(self.statistics.keys_seen) >= _MANY:
             spread(self.scaled_statistics, self.unscaled_statistics)
+            summarise(self.scaled_statistics)
+            summarise(self.unscaled_statistics)
         return self
 
     @property
@@ -113,3 +116,10 @@ def rule_of(settings: Settings, inputs: Inputs) -> Mask:
 def effective_mask(settings: Settings, inputs: Inputs) -> Mask:
     """:func:`rule_of` for the chosen head."""
     return rule_of(settings, inputs).for_head(settings.head, inputs.n_head)
+
+
+def row_source(result: Result, query: int) -> Hashable:
+    """What the row of ``query`` depends on: equal for results that have the same row, previews among them."""
+    settings = result.settings
+    # Not ``result.mask``, which is made anew each time, and masks made of arrays compare by identity.
+    return (result.head, settings.head, settings.mask, settings.masked, result.scale, query)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
+from attnviz.core.pieces import pieces
+
+#: Numbers of a head from which on one row of it takes longer than a window may be held: 65,536 keys of
+#: d_k + d_v <= 256.
+_LONG, _LEAST_WIDTH = 1 << 24, 256
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,17 +34,25 @@ class Row:
     row_sum: float  # Σ exps; 0 where every key is blocked
     output: np.ndarray  # (d_v,)
 
-    @property
+    @cached_property
     def keys_seen(self) -> int:
         return int(np.count_nonzero(self.allowed))
 
     def heaviest(self, count: int) -> np.ndarray:
         """At most ``count`` allowed keys, int64, in order of falling weight; NaN counts as largest."""
         keys = np.flatnonzero(self.allowed)
-        order = np.argsort(
-            np.where(np.isnan(self.weights[keys]), -np.inf, -self.weights[keys]), kind="stable"
-        )
-        return keys[order[:count]]
+        count = max(count, 0)
+        rank = np.where(np.isnan(self.weights[keys]), -np.inf, -self.weights[keys])
+        if 0 < count < len(keys):
+            # A few of a million are found without putting the others in order.
+            near = np.flatnonzero(rank <= np.partition(rank, count - 1)[count - 1])
+            keys, rank = keys[near], rank[near]
+        return keys[np.argsort(rank, kind="stable")[:count]]
+
+
+def is_long(head: Head) -> bool:
+    """Whether reading a row of ``head`` takes longer than whoever draws it can wait."""
+    return head.shape[1] * max(head.d_k + head.d_v, _LEAST_WIDTH) >= _LONG
 
 
 def read_row(head: Head, query: int, scale: float, mask: Mask) -> Row:
@@ -79,7 +93,12 @@ def running_sums(row: Row, value: np.ndarray, keys: np.ndarray) -> np.ndarray:
 
 def _weigh(weights: np.ndarray, allowed: np.ndarray, value: np.ndarray) -> np.ndarray:
     # A blocked value takes no part, so its NaN is not multiplied by 0 but left out.
-    if not allowed.all():
-        weights, value = weights[allowed], value[allowed]
+    total = np.zeros(value.shape[1])
     with np.errstate(invalid="ignore", over="ignore"):
-        return weights @ value.astype(np.float64)
+        for part in pieces(len(value), value.shape[1]):
+            seen = allowed[part]
+            if seen.all():
+                total += weights[part] @ value[part].astype(np.float64)
+            elif seen.any():
+                total += weights[part][seen] @ value[part][seen].astype(np.float64)
+    return total

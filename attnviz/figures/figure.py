@@ -46,6 +46,8 @@ class Figure(pg.GraphicsWidget):
     zoomed_by = Signal(float, object)  # positions on show against those before, about this (query, key)
     zoom_reset = Signal()
     rechosen = Signal()  # what ``choice`` gives is another
+    asked = Signal(object)  # Reading: what cannot be drawn before it has been read
+    answered = Signal()  # what was asked for is there
 
     def __init__(self) -> None:
         super().__init__()

@@ -30,8 +30,8 @@ SIGNS = {"-inf": "−∞", "-1e9": "−1e9"}
 def cells_shown(row: Row, count: int) -> np.ndarray:
     """At most ``count`` neighbouring keys, around the last one that is seen: the edge of the mask."""
     n, count = len(row.raw), max(1, min(count, len(row.raw)))
-    seen = np.flatnonzero(row.allowed)
-    edge = int(seen[-1]) + 1 if seen.size else 0
+    last = int(np.argmax(row.allowed[::-1]))  # 0 also where none is seen
+    edge = n - last if row.allowed[n - 1 - last] else 0
     start = min(max(edge - (count + 1) // 2, 0), n - count)
     return np.arange(start, start + count)
 
@@ -42,7 +42,7 @@ def paint_cases(
     row: Row,
     cases: Sequence[FillCase],
     chosen: str,
-    tokens: tuple[tuple[str, ...] | None, tuple[str, ...] | None],
+    tokens: tuple[str, ...] | None,
     theme: Theme,
     font: QFont,
     bold: QFont,
@@ -51,10 +51,10 @@ def paint_cases(
 
     Args:
         chosen: a key of ``core.fill.FILLS``.
-        tokens: of queries and keys.
+        tokens: of the queries.
     """
     words = translate("figures", "{fill} over the blocked scores of {query}, float32").format(
-        fill=SIGNS[chosen], query=named(tokens[0], row.query)
+        fill=SIGNS[chosen], query=named(tokens, row.query)
     )
     text.draw(
         painter, (room.left(), room.top() + HEADING), text.elide(words, bold, room.width()), bold, theme.ink

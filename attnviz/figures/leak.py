@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -11,10 +12,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.extras import UNMASKED, Unavailable
 from attnviz.core.fill import FillCase, fill_cases
-from attnviz.core.result import Result
-from attnviz.core.row import Row, read_row
+from attnviz.core.result import Result, row_source
+from attnviz.core.row import Row, is_long, read_row
 from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, hatch, text
+from attnviz.figures.awaited import Awaited
 from attnviz.figures.chart import Chart
 from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.fill import paint_cases
@@ -53,7 +55,7 @@ class LeakFigure(Figure):
         self.unmasked: RowStatistics | None = None
         self.reason = ""
         self._shown: RowStatistics | None = None
-        self._read: tuple[Result, Row, tuple[FillCase, ...]] | None = None
+        self._awaited = Awaited[tuple[Row, tuple[FillCase, ...]]](self)
         self._rule = QRectF()
         self._parts: list[QRectF] = []
         self.set_theme(self.theme)
@@ -107,21 +109,23 @@ class LeakFigure(Figure):
         fits = len(self.unmasked.future_mass) == self.result.shape[0]
         return self.unmasked if fits else None
 
-    def fill_cases(self) -> tuple[FillCase, ...]:
-        """Every fill in every dtype, on the cursor's query (the last one while there is none)."""
-        return self._row()[1]
+    @property
+    def filled(self) -> tuple[Row, tuple[FillCase, ...]] | None:
+        """The cursor's row (the last one while there is none), and every fill in every dtype on it.
 
-    def _row(self) -> tuple[Row, tuple[FillCase, ...]]:
+        None while a long row is being read for the first time.
+        """
         assert self.result is not None
         result = self.result
         query = result.shape[0] - 1 if self.cursor_cell is None else self.cursor_cell[0]
         query = min(query, result.shape[0] - 1)
-        if self._read is None or self._read[0] is not result or self._read[1].query != query:
+
+        def read() -> tuple[Row, tuple[FillCase, ...]]:
             row = read_row(result.head, query, result.scale, result.mask)
             # With the bias where there is one: what the softmax is given.
-            cases = fill_cases(np.where(row.allowed, row.masked, row.scaled), row.allowed)
-            self._read = (result, row, cases)
-        return self._read[1], self._read[2]
+            return row, fill_cases(np.where(row.allowed, row.masked, row.scaled), row.allowed)
+
+        return self._awaited.get(result.inputs, row_source(result, query), is_long(result.head), read)
 
     def set_theme(self, theme: Theme) -> None:
         for chart in self.charts.values():
@@ -133,6 +137,7 @@ class LeakFigure(Figure):
             chart.set_cursor((self.cursor_cell or (None, None))[0])
 
     def for_screen(self) -> None:
+        self._awaited.on_screen = True
         for chart in self.charts.values():
             chart.for_screen()
 
@@ -161,11 +166,12 @@ class LeakFigure(Figure):
             self._sentence(painter, future.adjusted(0, HEADING + 4, 0, 0), words)
         else:
             self._sentence(painter, self._under(future), self._leak_words(self.leak))
-        row, cases = self._row()
-        tokens = (self.result.inputs.query_tokens, self.result.inputs.key_tokens)
-        paint_cases(
-            painter, fill, row, cases, self.result.settings.fill, tokens, self.theme, self.caption, self._bold
-        )
+        if (filled := self.filled) is None:
+            words = self._awaited.reason or translate("figures", "computing …")
+            self._sentence(painter, fill.adjusted(0, HEADING + 4, 0, 0), words)
+            return
+        inputs, chosen = self.result.inputs, self.result.settings.fill
+        paint_cases(painter, fill, *filled, chosen, inputs.query_tokens, self.theme, self.caption, self._bold)
 
     def _under(self, part: QRectF) -> QRectF:
         words = self._words_room(part)
@@ -207,21 +213,21 @@ class LeakFigure(Figure):
         assert self.result is not None
         if self.result.preview:
             return translate("figures", "computing …")
-        seen, keys = self.result.statistics.keys_seen, self.result.shape[1]
-        if int(seen.min()) == keys:
+        statistics, keys = self.result.statistics, self.result.shape[1]
+        least, most = statistics.least_and_most_seen
+        if least == keys:
             return figures.tr("Every query sees all {n} keys.", None, keys).format(n=text.count(keys))
         words = figures.tr("From {least} to {most} of {n} keys.", None, keys).format(
-            least=text.count(seen.min()), most=text.count(seen.max()), n=text.count(keys)
+            least=text.count(least), most=text.count(most), n=text.count(keys)
         )
-        dead = int(self.result.statistics.fully_masked.sum())
+        dead = statistics.blocked_rows
         return words + (
             " " + translate("figures", "Rows that see none: {n}.").format(n=text.count(dead)) if dead else ""
         )
 
     def _leak_words(self, leak: RowStatistics) -> str:
         assert self.result is not None
-        mass = leak.future_mass[np.isfinite(leak.future_mass)]
-        if not mass.size:
+        if math.isnan(share := leak.mean_future_mass):
             return translate("figures", "Every row holds NaN or ∞: where its weight lies cannot be told.")
         words = translate(
             "figures",
@@ -234,7 +240,7 @@ class LeakFigure(Figure):
                 "figures",
                 "Without a mask, {share} of the weight lies on keys of a higher number than their query’s.",
             )
-        return words.format(share=text.percent(float(mass.mean()), 1))
+        return words.format(share=text.percent(share, 1))
 
     def _paint_rule(self, painter: QPainter, part: QRectF) -> None:
         """The rule in words, and as a picture of at most 16 × 16 cells."""

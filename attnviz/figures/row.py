@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from attnviz.core.colour_scale import Scale, nice_limit
+from attnviz.core.colour_scale import Scale
 from attnviz.core.picture import LEVELS
-from attnviz.core.result import Result
-from attnviz.core.row import Row, read_row, running_sums
-from attnviz.core.tile import edges
+from attnviz.core.result import Result, row_source
+from attnviz.core.row import Row, is_long, read_row, running_sums
+from attnviz.core.row_bars import RowBars, bars_of
 from attnviz.figures import axes, band, cell_words, fonts, hatch, text
+from attnviz.figures.awaited import Awaited
 from attnviz.figures.cell_charts import sign_colours
 from attnviz.figures.colormaps import palette
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
+from attnviz.figures.row_strips import Strip, strips_of
 from attnviz.figures.translate import figures, translate
 
 TOP = 22.0  # below the title line
@@ -30,22 +32,16 @@ SUM_SHARE = 0.36  # of the width, to the sum
 MOST_LABEL = 44.0
 TOTAL_PITCH = 12.0
 SUM_NAMES = 104.0  # px left of the sum's bands
-WHOLE_AXIS_UP_TO = 64  # keys; beyond, the weights' axis ends at the largest
 LEAST_LINE, MOST_LINE = 14.0, 22.0
 
 
-@dataclass(frozen=True)
-class Strip:
-    """One stage of the row, ready to be drawn."""
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """What is drawn: a row of ``result``, which is the one before while the row of the next is being read."""
 
-    name: str
-    values: np.ndarray  # one a bar; NaN where there is none
-    low: float
-    high: float
-    total: str  # at the right end
-    signed: bool
-    bad: np.ndarray  # of each bar, whether a key that takes part is no finite number there
-    hatched: bool = False  # blocked keys are hatched
+    result: Result
+    source: Hashable  # equal for equal rows, whatever their bars
+    bars: RowBars
 
 
 class RowFigure(Figure):
@@ -56,7 +52,7 @@ class RowFigure(Figure):
     def __init__(self) -> None:
         super().__init__()
         self._bold = fonts.face(fonts.CAPTION, bold=True)
-        self._read: tuple[Result, Row] | None = None
+        self._awaited = Awaited[Shown](self)
         self._reach: list[tuple[float, float]] = []  # of each strip
         self._sum_reach = 0.0
         self._bars = QRectF()
@@ -65,14 +61,15 @@ class RowFigure(Figure):
         return translate("figures", "One row")
 
     def subtitle(self) -> str:
-        row = self.row
-        if row is None or self.result is None:
+        shown = self.shown
+        if shown is None:
             return ""
-        query = cell_words.named(self.result.inputs.query_tokens, row.query)
+        row = shown.bars.row
+        query = cell_words.named(shown.result.inputs.query_tokens, row.query)
         words = figures.tr("{query} reads {n} of {all} keys", None, len(row.raw)).format(
             query=query, n=text.count(row.keys_seen), all=text.count(len(row.raw))
         )
-        each = len(row.raw) / self._bar_count(len(row.raw))
+        each = len(row.raw) / len(shown.bars.blocked)
         return (
             words
             if each == 1
@@ -85,22 +82,43 @@ class RowFigure(Figure):
     def mark_cursor(self) -> None:
         self.update()
 
+    def for_screen(self) -> None:
+        self._awaited.on_screen = True
+
+    @property
+    def shown(self) -> Shown | None:
+        """What is drawn; None while there is no query, or its long row is being read for the first time."""
+        result, cell = self.result, self.cursor_cell
+        if result is None or not self._has_query():
+            return None
+        assert cell is not None
+        source = row_source(result, cell[0])
+        most = max(1, int(self._bars_room().width() / BAR_FROM))
+        heaviest = max(1, int(self.boundingRect().height() / LEAST_LINE))
+        last = self._awaited.value
+        known = last.bars.row if last is not None and last.source == source else None
+
+        def read() -> Shown:
+            row = known or read_row(result.head, cell[0], result.scale, result.mask)
+            return Shown(result, source, bars_of(row, result.head.value, most, heaviest))
+
+        return self._awaited.get(result.inputs, (source, most, heaviest), is_long(result.head), read)
+
+    def _has_query(self) -> bool:
+        result, cell = self.result, self.cursor_cell
+        return result is not None and cell is not None and cell[0] < result.shape[0]
+
     @property
     def row(self) -> Row | None:
-        """What is drawn; None while there is no query."""
-        result = self.result
-        if result is None or self.cursor_cell is None or self.cursor_cell[0] >= result.shape[0]:
-            return None
-        if self._read is None or self._read[0] is not result or self._read[1].query != self.cursor_cell[0]:
-            self._read = (result, read_row(result.head, self.cursor_cell[0], result.scale, result.mask))
-        return self._read[1]
+        """The row that is drawn."""
+        return None if (shown := self.shown) is None else shown.bars.row
 
     def as_tsv(self) -> str:
         """A line for each key: every stage to nine digits, tab-separated; empty while there is no query."""
-        row = self.row
-        if row is None or self.result is None:
+        shown = self.shown
+        if shown is None:
             return ""
-        tokens = self.result.inputs.key_tokens
+        row, tokens = shown.bars.row, shown.result.inputs.key_tokens
         lines = ["\t".join(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
         for j in range(len(row.raw)):
             token = "" if tokens is None else tokens[j]
@@ -119,9 +137,6 @@ class RowFigure(Figure):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _bar_count(self, keys: int) -> int:
-        return max(1, min(keys, int(self._bars_room().width() / BAR_FROM)))
-
     def _beside(self) -> bool:
         return self.boundingRect().width() >= BESIDE_FROM
 
@@ -134,21 +149,23 @@ class RowFigure(Figure):
         return room.adjusted(self._name_room(), 0, -TOTAL_ROOM, 0)
 
     def paint_parts(self, painter: QPainter) -> None:
-        row = self.row
-        if row is None or self.result is None:
+        shown = self.shown
+        if shown is None:
             words = translate(
                 "figures", "Point at a row of any matrix: it is followed here from scores to output."
             )
+            if self._has_query():
+                words = self._awaited.reason or translate("figures", "computing …")
             text.draw(painter, (0, TOP + 12), words, self.caption, self.theme.muted)
             return
         rect = self._bars_room()
-        self._paint_bars(painter, rect, row)
+        self._paint_bars(painter, rect, shown)
         room = self.boundingRect().adjusted(0, TOP, -2, -2)
         if self._beside():
             room.setLeft(rect.right() + TOTAL_ROOM + COLUMN_GAP)
         else:
             room.setTop(rect.bottom() + 12)
-        self._paint_sum(painter, room, row)
+        self._paint_sum(painter, room, shown)
 
     def _name_room(self) -> float:
         """px left of the bars: the stages' names in this language."""
@@ -157,90 +174,39 @@ class RowFigure(Figure):
         return max(NAME_ROOM, *(metrics.horizontalAdvance(name) + 8 for name in names))
 
     def keep_reach(self) -> None:
-        if self.row is not None:
-            n = len(self.row.raw)
-            strips = self._strips(self.row, edges((0, n), self._bar_count(n)))
-            self._reach = [(strip.low, strip.high) for strip in strips]
-            self._sum_reach = self.sum_limit(self.row, self.row.keys_seen)
+        if (shown := self.shown) is not None:
+            self._reach = [(strip.low, strip.high) for strip in self.strips(shown)]
+            row, value = shown.bars.row, shown.result.head.value
+            sums = running_sums(row, value, row.heaviest(row.keys_seen))
+            self._sum_reach = self.sum_limit(row, sums)
 
-    def sum_limit(self, row: Row, count: int) -> float:
-        """Of the colours of the weighted sum as it grows with the ``count`` heaviest keys."""
-        assert self.result is not None
-        sums = running_sums(row, self.result.head.value, row.heaviest(count))
+    def sum_limit(self, row: Row, sums: np.ndarray) -> float:
+        """Of the colours of the weighted sum as it grows by way of ``sums`` to the output."""
         return max(band.common_limit(row.output, *sums), self._sum_reach)
 
-    def _strips(self, row: Row, groups: np.ndarray) -> list[Strip]:
+    def strips(self, shown: Shown) -> list[Strip]:
         """Every stage, between limits that reach as far as they have to."""
-        strips = self._own_strips(row, groups)
+        result = shown.result
+        strips = strips_of(shown.bars, result.scale, result.settings.scaling > 0)
         reach = self._reach or [(strip.low, strip.high) for strip in strips]
         return [
             replace(strip, low=min(strip.low, low), high=max(strip.high, high))
             for strip, (low, high) in zip(strips, reach, strict=True)
         ]
 
-    def _own_strips(self, row: Row, groups: np.ndarray) -> list[Strip]:
-        assert self.result is not None
-        raw, scaled = _strongest(row.raw, groups), _strongest(row.scaled, groups)
-        seen = np.where(row.allowed, row.masked, np.nan)
-        masked = _strongest(seen, groups)
-        exps, weights = (
-            _strongest(np.where(row.allowed, x, np.nan), groups) for x in (row.exps, row.weights)
-        )
-        everywhere = np.ones_like(row.allowed)
-        bad = [
-            np.logical_or.reduceat(part & ~np.isfinite(values), groups[:-1])
-            for values, part in (
-                (row.raw, everywhere), (row.scaled, everywhere),
-                (row.masked, row.allowed), (row.exps, row.allowed), (row.weights, row.allowed),
-            )
-        ]  # fmt: skip
-        shared = _limits(raw, scaled)  # so that scaling is seen as shrinking
-        own = _limits(masked)
-        settings = self.result.settings
-        blocked = len(row.raw) - row.keys_seen
-        mask_words = (
-            figures.tr("{n} blocked", None, blocked).format(n=text.count(blocked))
-            if blocked
-            else translate("figures", "all seen")
-        )
-        words = translate("figures", "× {scale}").format(scale=text.significant(self.result.scale))
-        total = f"Σ {text.number(row.row_sum)}"
-        whole = f"Σ {text.number(float(row.weights.sum()))}"
-        top = 1.0
-        if row.keys_seen > WHOLE_AXIS_UP_TO:
-            top = nice_limit(float(np.max(row.weights[row.allowed], initial=0.0)))
-            whole += "\n" + translate("figures", "axis to {top}").format(top=text.tick(top))
-        return [
-            Strip("q · k", raw, *shared, "", True, bad[0]),
-            Strip(
-                translate("figures", "scaled"),
-                scaled,
-                *shared,
-                words if settings.scaling else translate("figures", "off: × 1"),
-                True,
-                bad[1],
-            ),
-            Strip(translate("figures", "masked"), masked, *own, mask_words, True, bad[2], hatched=True),
-            Strip("exp", exps, 0.0, 1.0, total, False, bad[3], hatched=True),
-            Strip(translate("figures", "weight"), weights, 0.0, top, whole, False, bad[4], hatched=True),
-        ]
-
-    def _paint_bars(self, painter: QPainter, rect: QRectF, row: Row) -> None:
-        assert self.result is not None
-        n = len(row.raw)
-        groups = edges((0, n), self._bar_count(n))
-        strips = self._strips(row, groups)
-        tokens = self.result.inputs.key_tokens
+    def _paint_bars(self, painter: QPainter, rect: QRectF, shown: Shown) -> None:
+        n = len(shown.bars.row.raw)
+        strips = self.strips(shown)
+        tokens = shown.result.inputs.key_tokens
         slanted = axes.shows_tokens(tokens, rect.width(), n, self.caption)
         labels = 0.85 * axes.label_room(tokens, (0, n), self.caption, MOST_LABEL) + 8 if slanted else 16.0
         whole = QRectF(rect.left(), rect.top() + labels, rect.width(), rect.height() - labels)
         key = (self.cursor_cell or (None, None))[1]
         axes.paint_columns(painter, whole, (0, n), tokens, self.caption, self.theme, key, MOST_LABEL)
-        blocked = np.logical_and.reduceat(~row.allowed, groups[:-1])
         each = whole.height() / len(strips)
         for i, strip in enumerate(strips):
             place = QRectF(whole.left(), whole.top() + i * each + 2, whole.width(), each - 7)
-            self._paint_strip(painter, place, strip, blocked)
+            self._paint_strip(painter, place, strip, shown.bars.blocked)
         self._bars = whole
         self._mark(painter, whole, n)
 
@@ -264,12 +230,10 @@ class RowFigure(Figure):
         gap = 0.12 * rect.width() / n if rect.width() / n > 4 else 0.0
         smooth = QPainter.RenderHint.Antialiasing
         painter.setRenderHint(smooth, gap > 0)
-        for i, value in enumerate(strip.values):
-            if np.isnan(value) or strip.bad[i]:
-                continue
-            height = -float(np.clip(value, strip.low, strip.high)) / span * rect.height()
-            bar = QRectF(xs[i] + gap, zero, xs[i + 1] - xs[i] - 2 * gap, height).normalized()
-            painter.fillRect(bar, above if value >= 0 else below)
+        heights = -np.clip(strip.values, strip.low, strip.high) / span * rect.height()
+        for i in map(int, np.flatnonzero(~(np.isnan(strip.values) | strip.bad))):
+            bar = QRectF(xs[i] + gap, zero, xs[i + 1] - xs[i] - 2 * gap, heights[i]).normalized()
+            painter.fillRect(bar, above if strip.values[i] >= 0 else below)
         painter.setRenderHint(smooth, True)
         marks = [
             QRectF(xs[i] + gap, rect.top(), xs[i + 1] - xs[i] - 2 * gap, rect.height())
@@ -297,10 +261,10 @@ class RowFigure(Figure):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(x, whole.top(), wide, whole.height()))
 
-    def _paint_sum(self, painter: QPainter, room: QRectF, row: Row) -> None:
+    def _paint_sum(self, painter: QPainter, room: QRectF, shown: Shown) -> None:
         """The output as it grows: after the heaviest key, after two, ... and the whole."""
-        assert self.result is not None
-        theme, value = self.theme, self.result.head.value
+        theme, bars = self.theme, shown.bars
+        row = bars.row
         text.draw(
             painter,
             (room.left(), room.top() + 8),
@@ -311,10 +275,9 @@ class RowFigure(Figure):
         top = room.top() + 16
         line = min(max((room.bottom() - top) / (row.keys_seen + 2), LEAST_LINE), MOST_LINE)
         count = max(0, min(row.keys_seen, int((room.bottom() - top) / line) - 2))
-        keys = row.heaviest(count)
-        sums = running_sums(row, value, keys)
-        left_out = float(row.weights[row.allowed].sum() - row.weights[keys].sum())
-        tokens = self.result.inputs.key_tokens
+        keys, sums = bars.heaviest[:count], bars.sums[:count]
+        left_out = bars.weight_sum - float(row.weights[keys].sum())
+        tokens = shown.result.inputs.key_tokens
         lines: list[tuple[str, str, np.ndarray | None]] = [
             (f"+ {text.number(float(row.weights[j]))}", cell_words.short(tokens, int(j)), sums[i])
             for i, j in enumerate(keys)
@@ -329,7 +292,7 @@ class RowFigure(Figure):
             )
         lines.append((translate("figures", "= output"), "", row.output))
         below = QRectF(room.left(), top, room.width(), room.bottom() - top)
-        self._paint_lines(painter, below, line, lines, self.sum_limit(row, count))
+        self._paint_lines(painter, below, line, lines, self.sum_limit(row, sums))
 
     def _paint_lines(
         self,
@@ -357,13 +320,13 @@ class RowFigure(Figure):
 
     def paint_title(self, painter: QPainter) -> None:
         """The query carries its colour in the title line too."""
-        row = self.row
-        if row is None or self.result is None:
+        shown = self.shown
+        if shown is None:
             super().paint_title(painter)
             return
         x = self.paint_name(painter, self.theme.ink) + 8
         words = text.fitting(self.beside_forms(), self.caption, self.boundingRect().width() - x)
-        query = cell_words.named(self.result.inputs.query_tokens, row.query)
+        query = cell_words.named(shown.result.inputs.query_tokens, shown.bars.row.query)
         before, found, after = words.partition(query)
         for part, colour in (
             (before, self.theme.muted),
@@ -375,26 +338,8 @@ class RowFigure(Figure):
     # -- intents ---------------------------------------------------------------------------------
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
-        if self.row is None or not self._bars.contains(at):
+        row = self.row
+        if row is None or not self._bars.contains(at):
             return None
-        n = len(self.row.raw)
+        n = len(row.raw)
         return (None, min(int((at.x() - self._bars.left()) / self._bars.width() * n), n - 1))
-
-
-def _strongest(values: np.ndarray, groups: np.ndarray) -> np.ndarray:
-    """The value of largest magnitude of each group, with its sign; NaN alone gives NaN."""
-    if len(groups) - 1 == len(values):
-        return values
-    filled = np.where(np.isnan(values), 0.0, values)
-    high = np.maximum.reduceat(filled, groups[:-1])
-    low = np.minimum.reduceat(filled, groups[:-1])
-    empty = np.logical_and.reduceat(np.isnan(values), groups[:-1])
-    return np.where(empty, np.nan, np.where(high >= -low, high, low))
-
-
-def _limits(*series: np.ndarray) -> tuple[float, float]:
-    """Round limits around 0 that hold every finite value."""
-    values = np.concatenate(series)
-    values = values[np.isfinite(values)]
-    low, high = float(values.min(initial=0.0)), float(values.max(initial=0.0))
-    return (-nice_limit(-low) if low < 0 else 0.0, nice_limit(high) if high > 0 or low == 0 else 0.0)

@@ -34,6 +34,7 @@ class Board(QMainWindow):
     zoomed_by = Signal(float, object)
     zoom_reset = Signal()
     head_picked = Signal(int)
+    asked = Signal(object)  # Reading
     rechosen = Signal(str, object)  # panel, what has been chosen in it
     pixels_changed = Signal(object)  # (height, width) of the largest heatmap, in device pixels
     layout_changed = Signal(object)  # Layout
@@ -104,7 +105,7 @@ class Board(QMainWindow):
             dock.focus_asked.connect(lambda name=name: self.focus_on(name))
             dock.visibilityChanged.connect(lambda visible: self._changed.start())
             dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
-            for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked"):
+            for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked", "asked"):
                 getattr(panel, signal).connect(getattr(self, signal))
             # Panels also grow when a neighbour hides or a border is dragged: the board keeps its size then.
             panel.resized.connect(self._sizes.start)

@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         board.zoom_reset.connect(session.reset_zoom)
         board.pixels_changed.connect(self._note_pixels)
         board.head_picked.connect(session.set_head)
+        board.asked.connect(session.reader.ask)
         board.rechosen.connect(lambda panel, chosen: session.set_choices({panel: chosen}))
         session.choices_changed.connect(board.set_choices)
         board.layout_changed.connect(self._show_layout)

@@ -174,9 +174,10 @@ def _cell(figure: Figure, result: Result) -> Listing | None:
 
 
 def _row(figure: Figure, result: Result) -> Listing | None:
-    read = figure.row
-    if read is None:
+    shown = figure.shown
+    if shown is None:
         return None
+    read = shown.bars.row
     stages = (
         ("q · k", read.raw),
         (translate("figures", "scaled"), read.scaled),
@@ -184,7 +185,7 @@ def _row(figure: Figure, result: Result) -> Listing | None:
         ("exp", read.exps),
         (translate("figures", "weight"), read.weights),
     )
-    best = read.heaviest(1)
+    best = shown.bars.heaviest[:1]
     summary = figure.beside() + "."
     if len(best):
         words = translate("figures", "The largest weight is {weight}, on {key}.")

@@ -18,6 +18,7 @@ from attnviz.gui.choices import Choices
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.history import History
+from attnviz.gui.reader import Reader
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.viewing import Cell, cut, following, nearest_cell
 from attnviz.gui.worker import Answer, Request, Worker
@@ -79,7 +80,7 @@ class Session(Choices):
         self._send.timeout.connect(self._submit)
         self._announce = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
         self._announce.timeout.connect(lambda: self._set_busy(True))
-        self._collector = Collector(self)
+        self._collector, self.reader = Collector(self), Reader(self)
         self._worker = Worker(pipeline_factory, self)
         self._worker.answered.connect(self._receive)
         self._worker.progressed.connect(self._progress)
@@ -258,6 +259,7 @@ class Session(Choices):
             self._closed = True
             self._send.stop()
             self._announce.stop()
+            self.reader.close()
             self._worker.close()
             self._collector.close()
 

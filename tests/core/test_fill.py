@@ -41,3 +41,14 @@ def test_a_fully_blocked_row(fill: str, dtype: str, defined: bool) -> None:
         np.testing.assert_allclose(case.blocked_weights, 1 / 7, rtol=1e-6)
     else:
         assert np.isnan(case.blocked_weights).all()
+
+
+@pytest.mark.parametrize("count", [1, 7, 1025])
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+@pytest.mark.parametrize("fill", ["-inf", "-1e9"])
+def test_a_fully_blocked_row_is_the_softmax_of_the_fill_alone(count: int, dtype: str, fill: str) -> None:
+    scores = np.random.default_rng(count).standard_normal(count)
+    case = fill_case(scores, np.zeros(count, bool), fill, dtype)
+    assert case.blocked_weights.dtype == dtype
+    assert (case.scores == case.stored).all()
+    np.testing.assert_array_equal(case.blocked_weights, case.weights)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, SlidingWindow
 from attnviz.core.reference import attention
-from attnviz.core.row import read_row, running_sums
+from attnviz.core.row import Row, is_long, read_row, running_sums
+from attnviz.core.row_bars import bars_of
+from attnviz.core.tile import edges
 
 
 @pytest.mark.parametrize("mask", [NoMask(), Causal(), SlidingWindow(3), Alibi(0.3) & Causal()], ids=str)
@@ -65,3 +69,72 @@ def test_saturated_float32() -> None:
     row = read_row(head, 0, 1.0, NoMask())
     assert row.weights.tolist() == [0.0, 1.0]
     assert row.output.tolist() == [5.0]
+
+
+def test_the_heaviest_few_are_those_of_the_whole_order() -> None:
+    rng = np.random.default_rng(2)
+    head = Head(rng.standard_normal((1, 3)), rng.standard_normal((97, 3)).round(), np.ones((97, 1)))
+    row = read_row(head, 0, 0.5, NoMask())
+    assert len(np.unique(row.weights)) < 97  # equal weights: the earlier key comes first
+    order = sorted(range(97), key=lambda key: (-row.weights[key], key))
+    for count in (0, 1, 5, 50, 96, 97, 200):
+        assert row.heaviest(count).tolist() == order[:count]
+
+
+def test_no_number_is_among_the_heaviest() -> None:
+    weights = np.array([0.1, np.nan, 0.5, np.nan, 0.4, 0.9])
+    allowed = np.array([True] * 5 + [False])
+    row = Row(0, weights, weights, weights, allowed, weights, weights, 0.0, 1.0, np.zeros(1))
+    assert [row.heaviest(count).tolist() for count in (1, 3, 9)] == [[1], [1, 3, 2], [1, 3, 2, 4, 0]]
+
+
+@pytest.mark.parametrize("mask", [NoMask(), Causal(), SlidingWindow(300)], ids=str)
+def test_the_output_of_a_row_of_several_pieces(mask: Mask) -> None:
+    """Pieces of 1,024 keys each: some of them open, some blocked, some both."""
+    rng = np.random.default_rng(3)
+    query, key = rng.standard_normal((2, 5000, 3))
+    value = rng.standard_normal((5000, 1024))
+    row = read_row(Head(query, key, value), 3000, 0.5, mask)
+    np.testing.assert_allclose(row.output, row.weights @ value, rtol=1e-10, atol=1e-14)
+
+
+def test_a_long_row_is_one_that_takes_long_to_read() -> None:
+    def head(keys: int, width: int) -> Head:
+        return Head(
+            *(np.broadcast_to(np.float32(1), shape) for shape in ((1, width), (keys, width), (keys, width)))
+        )
+
+    assert is_long(head(65_536, 64))
+    assert is_long(head(65_536, 1))
+    assert not is_long(head(65_535, 64))
+    assert not is_long(head(1024, 4096))
+    assert is_long(head(2048, 4096))
+
+
+@pytest.mark.parametrize("bars", [1, 2, 7, 33, 97, 200])
+def test_bars_are_the_strongest_of_their_keys(bars: int) -> None:
+    rng = np.random.default_rng(4)
+    query, key, value = rng.standard_normal((3, 97, 4))
+    key[5] = np.nan
+    key[90] = np.inf
+    row = read_row(Head(query, key, value), 60, 0.5, SlidingWindow(40))
+    reduced = bars_of(row, value, bars, 3)
+    groups = edges((0, 97), min(bars, 97))
+    assert len(reduced.blocked) == len(groups) - 1
+    stages = (row.raw, row.scaled, row.masked, row.exps, row.weights)
+    for i, (lo, hi) in enumerate(pairwise(groups)):
+        seen = row.allowed[lo:hi]
+        assert reduced.blocked[i] == (not seen.any())
+        for stage, (values, found, bad) in enumerate(zip(stages, reduced.values, reduced.bad, strict=True)):
+            part = values[lo:hi] if stage < 2 else values[lo:hi][seen]
+            assert bad[i] == (not np.isfinite(part).all())
+            numbers = part[~np.isnan(part)]
+            if numbers.size:
+                assert abs(found[i]) == np.abs(numbers).max()
+                assert found[i] in numbers
+            else:
+                assert np.isnan(found[i])
+    assert reduced.weight_sum == row.weights.sum()
+    assert reduced.max_weight == row.weights.max()
+    np.testing.assert_array_equal(reduced.heaviest, row.heaviest(3))
+    np.testing.assert_array_equal(reduced.sums, running_sums(row, value, reduced.heaviest))

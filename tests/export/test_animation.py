@@ -333,10 +333,10 @@ def test_limits_stand_still_so_that_what_moves_is_what_is_shown(
                 assert figure.arithmetic is not None
                 now.append(figure.limits(figure.arithmetic))
             if isinstance(figure, RowFigure):
-                assert figure.row is not None
-                strips = figure._strips(figure.row, np.arange(len(figure.row.raw) + 1))
-                now += [(strip.low, strip.high) for strip in strips]
-                now.append(figure.sum_limit(figure.row, 5))
+                assert figure.shown is not None
+                now += [(strip.low, strip.high) for strip in figure.strips(figure.shown)]
+                bars = figure.shown.bars
+                now.append(figure.sum_limit(bars.row, bars.sums[:5]))
         limits.append(now)
     assert len(limits[0]) > 15
     assert all(now == limits[0] for now in limits)

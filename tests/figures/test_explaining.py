@@ -11,11 +11,12 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.extras import UNMASKED, Unavailable
+from attnviz.core.fill import FillCase
 from attnviz.core.masks import Alibi, BooleanArray, Causal, NoMask, Prefix
 from attnviz.core.reference import attention
 from attnviz.core.result import Result
+from attnviz.core.row_bars import bars_of
 from attnviz.core.settings import FIRST_SETTINGS, ArraySource, RandomSource, Settings, View
-from attnviz.core.tile import edges
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures.band import common_limit, strongest
@@ -26,6 +27,7 @@ from attnviz.figures.figure import Figure
 from attnviz.figures.leak import LeakFigure
 from attnviz.figures.peakiness import PeakinessFigure
 from attnviz.figures.row import RowFigure
+from attnviz.figures.row_strips import strips_of
 from attnviz.figures.theme import THEMES
 from attnviz.gui.reading import listing_of
 from attnviz.sources import load
@@ -210,7 +212,7 @@ def test_fully_blocked_rows_are_counted(qapp: object) -> None:
         drawn(figure, result, (5, 2))
         if isinstance(figure, LeakFigure):
             assert "1" in figure._seen_words().split(":")[-1]
-            assert [case.defined for case in figure.fill_cases()] == [False, True, False, False]
+            assert [case.defined for case in cases_of(figure)] == [False, True, False, False]
 
 
 def test_not_a_number_is_drawn_and_named(qapp: object) -> None:
@@ -238,7 +240,7 @@ def test_another_result_is_read_anew(qapp: object) -> None:
     for kind, read in (
         (CellFigure, lambda f: f.arithmetic.cell.weight),
         (RowFigure, lambda f: f.row.weights[33]),
-        (LeakFigure, lambda f: f.fill_cases()[0].weights[33]),
+        (LeakFigure, lambda f: cases_of(f)[0].weights[33]),
     ):
         figure = kind()
         found = []
@@ -258,7 +260,7 @@ def test_the_fill_is_explained_on_the_scores_that_the_softmax_is_given(qapp: obj
     drawn(figure, result, (40, 33))
     head = result.head
     stages = attention(head.query, head.key, head.value, result.scale, Alibi(0.5) & Causal())
-    np.testing.assert_allclose(figure.fill_cases()[0].weights, stages.weights[40], rtol=1e-4, atol=1e-7)
+    np.testing.assert_allclose(cases_of(figure)[0].weights, stages.weights[40], rtol=1e-4, atol=1e-7)
 
 
 def spoiled(shape: tuple[int, int], value: float = np.nan) -> Result:
@@ -292,7 +294,12 @@ def row_strips(result: Result, bars: int = 6) -> list:
     figure = RowFigure()
     drawn(figure, result, (1, 2), (900, 600))
     assert figure.row is not None
-    return figure._own_strips(figure.row, edges((0, 6), bars))
+    return strips_of(bars_of(figure.row, result.head.value, bars, 1), result.scale, True)
+
+
+def cases_of(figure: LeakFigure) -> tuple[FillCase, ...]:
+    assert figure.filled is not None
+    return figure.filled[1]
 
 
 def leak_words(result: Result) -> str:

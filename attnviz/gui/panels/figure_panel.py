@@ -57,9 +57,10 @@ class FigurePanel(Panel):
         # Told when things have come to rest: while a slider is dragged nobody reads along.
         self._telling = QTimer(self, singleShot=True, interval=TELL_AFTER_MS)
         self._telling.timeout.connect(self._tell)
-        for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked"):
+        for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked", "asked"):
             getattr(self.figure, signal).connect(getattr(self, signal))
         self.figure.rechosen.connect(self._tell_choice)
+        self.figure.answered.connect(self._telling.start)
 
     @property
     def viewport(self) -> QWidget:

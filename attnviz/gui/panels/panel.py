@@ -27,6 +27,7 @@ class Panel(QWidget):
     zoomed_by = Signal(float, object)  # factor, and the cell that it is about
     zoom_reset = Signal()
     head_picked = Signal(int)
+    asked = Signal(object)  # Reading: what cannot be drawn before it has been read
     rechosen = Signal(object)  # what has been chosen in this panel alone, for ``recall``
     resized = Signal()
     entered = Signal()  # by the pointer or the keyboard
