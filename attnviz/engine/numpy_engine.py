@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from weakref import ref
 
 import numpy as np
 
@@ -33,6 +34,7 @@ class NumpyEngine:
     def __init__(self, reason: str = ""):
         n = cores()
         words = QT_TRANSLATE_NOOP("errors", "{n} cores") if n > 1 else QT_TRANSLATE_NOOP("errors", "{n} core")
+        self._last_work: Callable[[], together.Together | None] = lambda: None
         self._report = EngineReport("numpy", Sentence(words, n=n), reason)
 
     @property
@@ -93,7 +95,10 @@ class NumpyEngine:
     ) -> Callable[[Job | None], Whole] | None:
         if not together.serves(head, scales, mask, shape, job):
             return None
-        return together.Together(head, scales, mask, shape).run
+        # Another scale is another work: what the scales that stay have of the one before is taken over.
+        work = together.Together(head, scales, mask, shape, self._last_work())
+        self._last_work = ref(work)
+        return work.run
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
         return _distribution.distribution(head, bins, job)

@@ -10,6 +10,7 @@ Each by itself, ``streaming`` and ``tiles`` give the same; they form the scores 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from threading import Lock
 
 import numpy as np
@@ -39,6 +40,13 @@ _KEYS_OF_A_CELL = 32
 _APART = 16
 #: Stretches that all threads together hold at a time, of 8 bytes: 128 MB.
 _STRETCHES = 1 << 24
+#: Taking a score at one scale costs as much as forming so many: exp, sums and weights·V.
+_SCALE_SCORES = 1.2
+
+
+def cost_of(scales: int) -> float:
+    """What a score costs that is formed once and taken at so many scales, in scores that are only formed."""
+    return 1 + _SCALE_SCORES * scales if scales else 0.0
 
 
 def serves(
@@ -59,16 +67,34 @@ def serves(
 
 
 class Together:
-    """Everything at each of ``scales``, with pictures of at most ``shape`` cells, where it :func:`serves`."""
+    """Everything at each of ``scales``, with pictures of at most ``shape`` cells, where it :func:`serves`.
 
-    def __init__(self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int]):
-        (t_q, t_k), self._head, self._scales, self._mask = head.shape, head, scales, mask
+    Args:
+        before: such a work that was left; what it has of the same head, mask, shape and scale is done.
+    """
+
+    def __init__(
+        self,
+        head: Head,
+        scales: Sequence[float],
+        mask: Mask,
+        shape: tuple[int, int],
+        before: Together | None = None,
+    ):
+        (t_q, t_k), self._head, self._mask = head.shape, head, mask
+        self._cells = (min(shape[0], t_q), min(shape[1], t_k))
         self._values = Values(head.value)
-        self._sums = [RowSums(t_q, head.query.dtype) for _ in scales]
-        self._outputs = [np.zeros((t_q, head.d_v), head.value.dtype) for _ in scales]
-        self._picture = _Picture(head.shape, (min(shape[0], t_q), min(shape[1], t_k)), scales)
-        self._left = query_blocks(head, (0, t_q), _STRETCHES / (cores() * min(shape[1], t_k)))
-        self._every = self._left[:]
+        if before is None or not before._is_of(head, mask, self._cells):
+            self._picture, kept = _Picture(head.shape, self._cells), dict[float, _Part]()
+        else:
+            self._picture, kept = before._picture, before._parts
+        self._parts: dict[float, _Part] = {
+            scale: kept.get(scale) or _Part(head, self._cells) for scale in scales
+        }
+        self._every = query_blocks(head, (0, t_q), _STRETCHES / (cores() * self._cells[1]))
+
+    def _is_of(self, head: Head, mask: Mask, cells: tuple[int, int]) -> bool:
+        return self._head is head and self._cells == cells and self._mask == mask
 
     def run(self, job: Job | None = None) -> Whole:
         """All of it. Where that was cancelled, the next call goes on from there.
@@ -76,40 +102,62 @@ class Together:
         Raises:
             Cancelled: the job was cancelled.
         """
-        left = sum(map(self._cost, self._left))
-        done = sum(map(self._cost, self._every)) - left
+        left = sum(map(self._cost, self._every))
+        done = sum(self._span(block) * cost_of(len(self._parts)) for block in self._every) - left
         before, rest = Progress.of_shares(job, done, left)
         if before is not None:
             before.step(1.0)
-        for_each(self._left[:], self._work, self._cost, rest)
-        streams = [
-            (each.statistics(), output) for each, output in zip(self._sums, self._outputs, strict=True)
-        ]
-        masked, *weights = self._picture.tiles()
+        for_each([block for block in self._every if self._missing(block)], self._work, self._cost, rest)
+        masked = self._picture.masked()
         return Whole(
-            dict(zip(self._scales, streams, strict=True)),
+            {scale: (part.sums.statistics(), part.output) for scale, part in self._parts.items()},
             masked,
-            dict(zip(self._scales, weights, strict=True)),
+            {
+                scale: replace(masked, values=part.weights, reduce=Reduce.MAX)
+                for scale, part in self._parts.items()
+            },
         )
+
+    def _missing(self, block: Interval) -> dict[float, _Part]:
+        return {scale: part for scale, part in self._parts.items() if block not in part.done}
 
     def _work(self, block: Interval, check: Check) -> None:
         head, mask, every_key = self._head, self._mask, (0, self._head.shape[1])
-        sums = [RowSums(block[1] - block[0], head.query.dtype) for _ in self._scales]
+        missing = self._missing(block)
+        scales, parts = list(missing), list(missing.values())
+        sums = [RowSums(block[1] - block[0], head.query.dtype) for _ in parts]
         rows = [CompiledRows(head, self._values, 1.0, mask, block, each) for each in sums]
-        part = _Stretches(self._picture.col_edges, block, clipped_span(mask, block, every_key, head.shape))
+        span = clipped_span(mask, block, every_key, head.shape)
+        stretches = _Stretches(self._picture.col_edges, block, span)
         for cols in key_blocks(mask, block, every_key, head.shape, *key_steps(head, mask)):
             check()
-            _add(rows, self._scales, cols, part)
-        for each, whole, output in zip(rows, self._sums, self._outputs, strict=True):
+            _add(rows, scales, cols, stretches)
+        for each, part in zip(rows, parts, strict=True):
             each.sums.keys_seen[:] = rows[0].sums.keys_seen
-            whole.put(block, each.sums)
-            output[slice(*block)] = each.output()
-        self._picture.add(part, [each.shifts() for each in sums])
-        self._left.remove(block)
+            part.sums.put(block, each.sums)
+            part.output[slice(*block)] = each.output()
+        shifts = [each.shifts() for each in sums]
+        weights = [part.weights for part in parts]
+        self._picture.add(stretches, list(zip(scales, weights, shifts, strict=True)))
+        for part in parts:
+            part.done.add(block)
 
     def _cost(self, block: Interval) -> float:
+        return self._span(block) * cost_of(len(self._missing(block)))
+
+    def _span(self, block: Interval) -> float:
         lo, hi = clipped_span(self._mask, block, (0, self._head.shape[1]), self._head.shape)
         return float(hi - lo + 1)
+
+
+class _Part:
+    """What belongs to one scale: sums and output of every query, cells of the weights, and what is done."""
+
+    def __init__(self, head: Head, cells: tuple[int, int]):
+        self.sums = RowSums(head.shape[0], head.query.dtype)
+        self.output = np.zeros((head.shape[0], head.d_v), head.value.dtype)
+        self.weights = np.zeros(cells, np.float32)
+        self.done: set[Interval] = set()
 
 
 def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, part: _Stretches) -> None:
@@ -151,20 +199,20 @@ class _Stretches:
 
 
 class _Picture:
-    """The cells of the masked scores and of the weights at each scale, filled from any thread."""
+    """The cells of the masked scores, filled from any thread, and those of the weights beside them."""
 
-    def __init__(self, whole: Shape, cells: tuple[int, int], scales: Sequence[float]):
+    def __init__(self, whole: Shape, cells: tuple[int, int]):
         self.whole = whole
         self.col_edges = edges((0, whole[1]), cells[1])
         self._row_edges = edges((0, whole[0]), cells[0])
         self._largest = np.full(cells, -np.inf, np.float32)
         self._smallest = np.full(cells, np.inf, np.float32)
-        self._scales = [np.float32(scale) for scale in scales]
-        self._weights = [np.zeros(cells, np.float32) for _ in scales]
         self._lock = Lock()
 
-    def add(self, part: _Stretches, shifts: Sequence[tuple[np.ndarray, np.ndarray]]) -> None:
-        """Take the rows of ``part``, with their ``RowStatistics.shifts`` at each scale."""
+    def add(
+        self, part: _Stretches, scaled: Sequence[tuple[float, np.ndarray, tuple[np.ndarray, np.ndarray]]]
+    ) -> None:
+        """Take the rows of ``part``: (scale, cells of its weights, ``RowStatistics.shifts`` of the rows)."""
         first, last, starts = segments(self._row_edges, *part.rows)
         place = slice(first, last), slice(*part.cells)
         high, low, logs = np.empty((3, last - first, len(part.largest)), np.float32)
@@ -172,8 +220,8 @@ class _Picture:
         compiled().cells(part.largest, part.smallest, bounds, high, low)
         self._merge(np.maximum, self._largest[place], high)
         self._merge(np.minimum, self._smallest[place], low)
-        for scale, (largest, log_sum), weights in zip(self._scales, shifts, self._weights, strict=True):
-            compiled().tops(part.largest, scale, largest, log_sum, bounds, logs)
+        for scale, weights, (largest, log_sum) in scaled:
+            compiled().tops(part.largest, np.float32(scale), largest, log_sum, bounds, logs)
             with np.errstate(under="ignore"):
                 np.exp(logs, out=logs)
             self._merge(np.maximum, weights[place], logs)
@@ -182,11 +230,10 @@ class _Picture:
         with self._lock:
             ufunc(cells, part, out=cells)
 
-    def tiles(self) -> list[Tile]:
-        """The masked scores, then the weights at each scale."""
+    def masked(self) -> Tile:
+        """The masked scores."""
         high, low = self._largest, self._smallest
         dark = np.isneginf(high)
-        blocked = dark if dark.any() else None
         rows, cols = ((0, n) for n in self.whole)
-        masked = Tile(np.where(high >= -low, high, low), rows, cols, Reduce.EXTREME, blocked)
-        return [masked, *(Tile(each, rows, cols, Reduce.MAX, blocked) for each in self._weights)]
+        values = np.where(high >= -low, high, low)
+        return Tile(values, rows, cols, Reduce.EXTREME, dark if dark.any() else None)

@@ -329,6 +329,50 @@ def test_both_sides_of_a_comparison_come_from_one_work_that_goes_on(monkeypatch:
     assert shares[-1] == pytest.approx(1.0)
 
 
+def test_another_scale_keeps_what_is_done_of_those_that_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drag of the temperature: 1 and 1/√d_k stay, and one moves."""
+    monkeypatch.setattr(streaming, "_COMPILED_ROWS", (64,))
+    taken, add = list[tuple[int, int]](), together._Picture.add  # rows, and scales that they were taken at
+
+    def noted(self: Any, part: Any, scaled: Any) -> None:
+        taken.append((part.rows[1] - part.rows[0], len(scaled)))
+        add(self, part, scaled)
+
+    monkeypatch.setattr(together._Picture, "add", noted)
+    engine, settings = Counted(), long_settings()
+    ours = pipeline(engine)
+    for scaling in (0.5, 0.55, 0.6):
+        taken.clear()
+        with pytest.raises(Cancelled):
+            ours.compute(replace(settings, scaling=scaling), VIEW, job=Job(cancelled=lambda: len(taken) > 2))
+    taken.clear()
+    found = ours.compute(replace(settings, scaling=0.65), VIEW)
+    assert sum(rows for rows, _ in taken) == T, "the new scale needs every row"
+    again = sum(rows for rows, scales in taken if scales == 3)
+    assert sum(rows for rows, scales in taken if scales == 1) == T - again
+    assert again <= T - 3 * 64, "every round has left some rows"
+    wanted = pipeline(Counted()).compute(replace(settings, scaling=0.65), VIEW)
+    for stage in Stage:
+        np.testing.assert_array_equal(found.tiles[stage].values, wanted.tiles[stage].values)
+    for name in ("statistics", "scaled_statistics", "unscaled_statistics"):
+        for each in (*STATISTICS, "argmax", "keys_seen"):
+            of = [getattr(getattr(result, name), each) for result in (found, wanted)]
+            np.testing.assert_array_equal(*of)
+    np.testing.assert_array_equal(found.output.values, wanted.output.values)
+
+
+def test_what_was_left_of_another_mask_or_picture_is_none_of_this_one() -> None:
+    head = random_head(T, T, 16)
+    work = together.Together(head, (0.25, 1.0), Causal(), (29, 31))
+    work.run()
+    for mask, shape in ((NoMask(), (29, 31)), (Causal(), (29, 30))):
+        found = together.Together(head, (0.25, 0.5), mask, shape, work).run()
+        wanted = together.Together(head, (0.25, 0.5), mask, shape).run()
+        for scale in (0.25, 0.5):
+            np.testing.assert_array_equal(found.weights[scale].values, wanted.weights[scale].values)
+            np.testing.assert_array_equal(found.streams[scale][1], wanted.streams[scale][1])
+
+
 @pytest.mark.parametrize("scale", [1e-50, 1e-40, 1e39])
 def test_a_scale_at_the_limits_of_float32(scale: float) -> None:
     inputs = Inputs("test arrays", 1, 1, T, T, 16, 16, lambda n: LONG, scale=scale)
