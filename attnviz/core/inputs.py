@@ -122,6 +122,7 @@ class Inputs:
     key_tokens: tuple[str, ...] | None = None
     attn_mask: Mask | None = None  # what came with the input; NoMask where it says that every key is seen
     scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
+    head_pieces: float = 0.0  # of core.pieces that head_of takes: by them its share is told
     dimensions_fixed: bool = True  # False for random input, whose dimensions the person chooses
     provenance: Mapping[str, Any] = field(
         default_factory=dict

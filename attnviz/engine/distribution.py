@@ -19,6 +19,8 @@ _BLOCK_ROWS = 128
 _STRIP, _STRIP_ROWS = 256, 512
 #: Multiplications up to which nobody waits: some tenths of a second.
 _AT_ONCE = 1 << 32
+#: Multiplications that take as long as finding the bin of a score.
+_COUNTING = 256
 
 
 def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
@@ -30,10 +32,11 @@ def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDis
     Raises:
         Cancelled: the job was cancelled.
     """
-    progress = Progress(job)
-    progress.expect(3)
     query, key = _sample(head.query), _sample(head.key)
     scores = np.empty((len(query), len(key)), query.dtype)
+    forming, counting, rest = Progress.of_shares(
+        job, scores.size * head.d_k, scores.size * _COUNTING, cost_of_moments(head.shape, head.d_k)
+    )
     starts = range(0, len(query), _BLOCK_ROWS)
     limits: list[tuple[float, float]] = []
 
@@ -44,7 +47,7 @@ def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDis
             np.matmul(query[start : start + _BLOCK_ROWS], key.T, out=block)
             limits.append(_limits(block))
 
-    for_each(starts, form, lambda _: 1.0, progress.phase(1))
+    for_each(starts, form, lambda _: 1.0, forming)
     edges = _edges(min(lo for lo, _ in limits), max(hi for _, hi in limits), bins)
     counts, lock = np.zeros(bins, dtype=np.int64), Lock()
 
@@ -54,10 +57,15 @@ def distribution(head: Head, bins: int = 64, job: Job | None = None) -> ScoreDis
         with lock:
             counts[:] += part
 
-    for_each(starts, count, lambda _: 1.0, progress.phase(1))
-    mean, std = moments(head.query, head.key, progress.phase(1))
+    for_each(starts, count, lambda _: 1.0, counting)
+    mean, std = moments(head.query, head.key, rest)
     sampled = scores.size < head.shape[0] * head.shape[1]
     return ScoreDistribution(mean, std, counts, edges, int(counts.sum()), sampled)
+
+
+def cost_of_moments(shape: tuple[int, int], d_k: int) -> float:
+    """Multiplications of the exact moments: of every score, or of QᵀQ and KᵀK, whatever is less."""
+    return float(d_k * min(shape[0] * shape[1], sum(shape) * d_k))
 
 
 def moments(query: np.ndarray, key: np.ndarray, job: Job | None = None) -> tuple[float, float]:
@@ -69,9 +77,11 @@ def moments(query: np.ndarray, key: np.ndarray, job: Job | None = None) -> tuple
         Cancelled: the job was cancelled.
     """
     n, width = len(query) * len(key), query.shape[1]
-    if width * min(n, (len(query) + len(key)) * width) <= _AT_ONCE:
+    if cost_of_moments((len(query), len(key)), width) <= _AT_ONCE:
         with one_blas_thread(), np.errstate(invalid="ignore", over="ignore"):
-            return score_moments(query, key)
+            found = score_moments(query, key)
+        (job or Job()).step(1.0)
+        return found
     starts = range(0, width, _STRIP)
     parts = np.zeros(len(starts))
 

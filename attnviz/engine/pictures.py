@@ -17,7 +17,7 @@ def pictures_of(
     held: Mapping[Stage, Held], score_limit: float, scale: float, scene: Scene, view: View
 ) -> dict[tuple[Stage, Scale], Picture]:
     """Every stage in the colours that figures show it in."""
-    pictures, keys = {}, scene.head.shape[1]
+    pictures, keys = {}, scene.shape[1]
     for stage, each in held.items():
         for side in {False, view.compare}:
             colours = of_stage(stage, keys, score_limit, scale, view, side=side)

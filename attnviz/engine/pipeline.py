@@ -13,14 +13,12 @@ from typing import TypeVar, cast
 
 import numpy as np
 
-from attnviz.core import memory
 from attnviz.core.colour_scale import usual_score
 from attnviz.core.errors import InputError
-from attnviz.core.inputs import Inputs
-from attnviz.core.job import Job, watched_by
+from attnviz.core.inputs import Head, Inputs
+from attnviz.core.job import Activity, Job, watched_by
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.result import Result, effective_mask
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile, largest_finite
@@ -32,8 +30,8 @@ from attnviz.engine.preview import preview
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
-from attnviz.engine.scene import Scene
-from attnviz.engine.scores import multiplies, shares
+from attnviz.engine.scene import Scene, project_cost, require_memory, scene_of
+from attnviz.engine.scores import multiplies
 from attnviz.engine.whole import Whole
 
 Value = TypeVar("Value")
@@ -94,42 +92,35 @@ class Pipeline:
             MemoryBudgetError: the work would not fit; raised before it is allocated.
             Cancelled: ``job`` was cancelled.
         """
-        sides = [settings]
-        if view.compare:
-            sides.append(replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0))
-        progress = Progress(job)
-        with watched_by(job):
-            scenes = [self._scene(side, view, progress) for side in sides]
-            at_once, costs = self._at_once(scenes), dict[tuple, float]()
-            for scene in scenes:  # what both sides need is computed once
-                costs |= scene.costs(self._memo.holds, at_once)
-            progress.expect(sum(costs.values()))
+        progress, job = Progress(job), job or Job()
+        with watched_by(job.silent):
+            scenes = self._scenes(settings, view, progress)
+            at_once = self._at_once(scenes)
+            progress.expect(self._costs(scenes, at_once))
             self._together(scenes[0], at_once)
-            results = [self._compute(*each, view, generation) for each in zip(sides, scenes, strict=True)]
+            sides = zip(_sides(settings, view), scenes, strict=True)
+            results = [self._compute(*each, view, generation) for each in sides]
         return replace(results[0], counterpart=results[1]) if view.compare else results[0]
 
     def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None:
         """A first picture of work that will take long, or None where ``compute`` is there as soon.
 
+        ``job`` is told the share of ``compute`` that this spares; handed on, it goes on from there.
+
         Raises:
             Cancelled: ``job`` was cancelled.
         """
         job = job or Job()
-        with watched_by(job):
-            scene = self._scene(settings, view, Progress(job))
-            if sum(scene.costs(self._memo.holds).values()) < PREVIEW_FROM:
+        with watched_by(job.silent):
+            scene = self._scenes(settings, view, Progress(job))[0]
+            if self._costs([scene]) < PREVIEW_FROM:
                 return None
             matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         scales = (scene.scale, scene.full_scale)
         return preview(
             settings, view, scene.inputs, scene.head, scene.mask, scales, matrices,
-            self._distribution(scene), job,
+            self._distribution(scene), job.silent,
         ).derive()  # fmt: skip
-
-    @staticmethod
-    def _scales(settings: Settings, inputs: Inputs) -> tuple[float, float]:
-        full = replace(settings, scaling=1.0)
-        return settings.scale(inputs.d_k, inputs.scale), full.scale(inputs.d_k, inputs.scale)
 
     def extra(
         self,
@@ -147,7 +138,7 @@ class Pipeline:
             InputError: no such extra, or the layer or head does not exist.
             Cancelled: ``job`` was cancelled; what was computed stays, and the next call goes on from there.
         """
-        with watched_by(job):
+        with watched_by(None if job is None else job.silent):
             return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
 
     def _compute(self, settings: Settings, scene: Scene, view: View, generation: int) -> Result:
@@ -166,7 +157,7 @@ class Pipeline:
         matrices["output"] = self._memo.get(
             "output", (scene.key, scale, scene.mask, view.pixels), reduce_output
         )
-        t_q, t_k = scene.head.shape
+        t_q, t_k = scene.shape
         return Result(
             generation=generation,
             settings=settings,
@@ -192,25 +183,37 @@ class Pipeline:
             engine=self._engine.report,
         ).derive()
 
+    def _scenes(self, settings: Settings, view: View, progress: Progress) -> list[Scene]:
+        """The scene on show, and where both are compared the other side's; Q, K and V are there then."""
+        scenes = [self._scene(side, view, progress) for side in _sides(settings, view)]
+        progress.expect(self._costs(scenes))
+        for scene in scenes:
+            _ = scene.head
+        return scenes
+
     def _scene(self, settings: Settings, view: View, progress: Progress) -> Scene:
         timings: dict[str, float] = {}
-        inputs, n = self._chosen(settings, timings), settings.head
-        _require_memory(inputs, view)
-        key = (settings.source, settings.layer, n)
-        head = self._memo.get("head", key, _timed(timings, "project", lambda: self._engine.head(inputs, n)))
-        t_q, t_k = head.shape
-        rows, cols = view.rows or (0, t_q), view.cols or (0, t_k)
-        for name, (lo, hi), most in (("queries", rows, t_q), ("keys", cols, t_k)):
-            if not 0 <= lo < hi <= most:
-                raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
-        mask = self._mask(settings, inputs)
-        seen, known = shares(mask, rows, cols, head.shape)
-        edge = seen if mask.has_bias else seen - known
-        left = (seen, edge, shares(mask, (0, t_q), (0, t_k), head.shape)[0])
-        return Scene(
-            key, inputs, head, *self._scales(settings, inputs), mask, rows, cols, view.pixels, progress,
-            timings, left,
+        inputs = self._chosen(settings, timings)
+        require_memory(inputs, view)
+        key = (settings.source, settings.layer, settings.head)
+
+        def project() -> Head:
+            doing = Activity.LOADING if inputs.projection_of is None else Activity.PROJECTING
+            job = progress.phase(project_cost(inputs))
+            with progress.doing(doing), watched_by(job, inputs.head_pieces):
+                return self._engine.head(inputs, settings.head)
+
+        return scene_of(
+            key, settings, view, inputs, self._mask(settings, inputs), progress, timings,
+            lambda: self._memo.get("head", key, _timed(timings, "project", project)),
         )  # fmt: skip
+
+    def _costs(self, scenes: Sequence[Scene], at_once: Sequence[float] = ()) -> float:
+        """What is still to be done; what several scenes need is computed once."""
+        costs = dict[tuple, float]()
+        for scene in scenes:
+            costs |= scene.costs(self._memo.holds, at_once)
+        return sum(costs.values())
 
     def _at_once(self, scenes: Sequence[Scene]) -> list[float]:
         """Scales whose statistics and weights come from one forming of the scores; ascending."""
@@ -346,9 +349,15 @@ class Pipeline:
 
     def _distribution(self, scene: Scene) -> ScoreDistribution:
         def make() -> ScoreDistribution:
-            return self._engine.distribution(scene.head, job=scene.progress.phase(0.0))
+            return self._engine.distribution(scene.head, job=scene.progress.phase(scene.distribution_cost))
 
         return self._memo.get("distribution", scene.key, _timed(scene.timings, "distribution", make))
+
+
+def _sides(settings: Settings, view: View) -> list[Settings]:
+    """What is on show, and where both are compared the other side of the scaling switch."""
+    other = replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0)
+    return [settings, other] if view.compare else [settings]
 
 
 def _timed(timings: dict[str, float], name: str, make: Callable[[], Value]) -> Callable[[], Value]:
@@ -366,22 +375,3 @@ def _timed(timings: dict[str, float], name: str, make: Callable[[], Value]) -> C
 def _known(held: Held, mask: Mask) -> Known | None:
     """What spares scores, where it is on the host: a GPU forms them sooner than it would send it."""
     return None if held.host is None else Known(held.host, mask)
-
-
-def _require_memory(inputs: Inputs, view: View) -> None:
-    """One head in float32, the statistics of three scales, and tiles at the view's resolution."""
-    t_q, t_k = inputs.shape
-    head = 4 * (t_q * (inputs.d_k + 2 * inputs.d_v) + t_k * (inputs.d_k + inputs.d_v))
-    statistics = 3 * t_q * (9 + inputs.d_v) * 8
-    picture = 8 * 4 * view.pixels[0] * view.pixels[1]
-    memory.require(
-        head + statistics + picture,
-        Sentence(
-            QT_TRANSLATE_NOOP("errors", "One head at T = {t:,} with d_k = {d_k}"),
-            t=max(t_q, t_k),
-            d_k=inputs.d_k,
-        ),
-        Sentence(
-            QT_TRANSLATE_NOOP("errors", "Choose a shorter T or fewer dimensions."),
-        ),
-    )

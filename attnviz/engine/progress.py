@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from attnviz.core.job import Job
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from attnviz.core.job import Activity, Job
 
 
 class Progress:
     """Hands each phase a Job of its own, whose steps move the whole by the phase's share of the cost.
+
+    What ``job`` has been told before stays: the phases share what is left of it.
 
     Args:
         job: who is told, and who may cancel.
@@ -14,11 +19,11 @@ class Progress:
 
     def __init__(self, job: Job | None):
         self._job = job or Job()
-        self._done, self._total = 0.0, 1.0
+        self.expect(1.0)
 
     def expect(self, total: float) -> None:
-        """What all phases together will cost, in any unit."""
-        self._total = total
+        """What all phases from now on will cost together, in any unit."""
+        self._before, self._done, self._total = self._job.share, 0.0, total
 
     @classmethod
     def of_shares(cls, job: Job | None, *shares: float) -> list[Job] | list[None]:
@@ -31,6 +36,21 @@ class Progress:
 
     def phase(self, cost: float) -> Job:
         """The Job of the next phase, which costs ``cost``."""
-        before, self._done = self._done, self._done + cost
+        start, self._done = self._done, self._done + cost
         total = max(self._total, self._done) or 1.0  # where all that costs anything is remembered
-        return Job(progress=lambda share: self._job.step((before + share * cost) / total))
+        before, left = self._before, 1.0 - self._before
+        return Job(
+            self._job.is_cancelled,
+            lambda share: self._job.tell(before + left * (start + share * cost) / total),
+        )
+
+    @contextmanager
+    def doing(self, activity: Activity) -> Iterator[None]:
+        """What is done inside goes by this name."""
+        before, self._job.activity = self._job.activity, activity
+        self._job.tell(self._job.share)
+        try:
+            yield
+        finally:
+            self._job.activity = before
+            self._job.tell(self._job.share)

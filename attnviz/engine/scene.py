@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
+from attnviz.core import memory
+from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Mask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.settings import Settings, View
 from attnviz.core.tile import Stage
+from attnviz.engine import together
+from attnviz.engine.distribution import cost_of_moments
 from attnviz.engine.progress import Progress
-from attnviz.engine.scores import all_open
+from attnviz.engine.scores import all_open, shares
 
 #: One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V.
 _STREAM_SCORES = 1.5
-#: The same of each scale, where several share their scores.
-_SCALE_SCORES = 1.2
+#: A score costs as much as so many multiplications beside the d_k of its product,
+_SCORE_NUMBERS = 128
+#: and one of ``core.pieces`` as many as this. Both measured, of one head in one thread a core.
+_PIECE_NUMBERS = 1.2e9
+
+
+def project_cost(inputs: Inputs) -> float:
+    """Cost of one head's Q, K, V, in scores of a tile."""
+    return inputs.head_pieces * _PIECE_NUMBERS / (inputs.d_k + _SCORE_NUMBERS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +37,7 @@ class Scene:
 
     key: tuple
     inputs: Inputs
-    head: Head
+    project: Callable[[], Head]
     scale: float
     full_scale: float
     mask: Mask
@@ -33,6 +47,16 @@ class Scene:
     progress: Progress
     timings: dict[str, float]
     seen: tuple[float, float, float]  # shares that the mask leaves: of the window, of its edge, of all
+
+    @cached_property
+    def head(self) -> Head:
+        """Q, K, V: projected when they are first asked for, which may take long."""
+        return self.project()
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(T_q, T_k)."""
+        return self.inputs.shape
 
     @property
     def scales(self) -> list[float]:
@@ -46,7 +70,7 @@ class Scene:
     @property
     def whole_window(self) -> tuple:
         """What :attr:`window` is where nothing is zoomed."""
-        return (self.key, (0, self.head.shape[0]), (0, self.head.shape[1]), self.pixels)
+        return (self.key, (0, self.shape[0]), (0, self.shape[1]), self.pixels)
 
     @property
     def is_whole(self) -> bool:
@@ -72,11 +96,16 @@ class Scene:
     @property
     def stream_cost(self) -> float:
         """Cost of one pass over all scores, each with its exponential, sums and output."""
-        return _STREAM_SCORES * self.head.shape[0] * self.head.shape[1] * self.seen[2]
+        return _STREAM_SCORES * self.shape[0] * self.shape[1] * self.seen[2]
 
     def together_cost(self, scales: int) -> float:
         """Cost of one pass over all scores for so many scales, with pictures of the whole."""
-        return (1 + _SCALE_SCORES * scales) * self.head.shape[0] * self.head.shape[1] * self.seen[2]
+        return together.cost_of(scales) * self.shape[0] * self.shape[1] * self.seen[2]
+
+    @property
+    def distribution_cost(self) -> float:
+        """Cost of the exact moments, which is long where heads are wide."""
+        return cost_of_moments(self.shape, self.inputs.d_k) / (self.inputs.d_k + _SCORE_NUMBERS)
 
     @property
     def raw_cost_beside_masked(self) -> float:
@@ -86,7 +115,7 @@ class Scene:
     @property
     def is_open(self) -> bool:
         """True where masked scores are the scaled ones: the mask blocks and adds nothing in the window."""
-        return not self.mask.has_bias and all_open(self.mask, self.rows, self.cols, self.head.shape)
+        return not self.mask.has_bias and all_open(self.mask, self.rows, self.cols, self.shape)
 
     def costs(
         self, holds: Callable[[str, Hashable], bool], at_once: Sequence[float] = ()
@@ -101,6 +130,8 @@ class Scene:
         if self.mask.has_bias:
             masked = ("stage", self.stage_key(Stage.MASKED, self.scale))
         costs: dict[tuple[str, Hashable], float] = {
+            ("head", self.key): project_cost(self.inputs),
+            ("distribution", self.key): self.distribution_cost,
             ("raw", self.window): self.tile_cost(Stage.RAW),
             masked: self.tile_cost(Stage.MASKED),
             self._weights(self.scale): self.tile_cost(Stage.WEIGHTS),
@@ -123,3 +154,57 @@ class Scene:
 
     def _stream(self, scale: float) -> tuple[str, Hashable]:
         return ("stream", self.stream_key(scale))
+
+
+def scene_of(
+    key: tuple,
+    settings: Settings,
+    view: View,
+    inputs: Inputs,
+    mask: Mask,
+    progress: Progress,
+    timings: dict[str, float],
+    project: Callable[[], Head],
+) -> Scene:
+    """The scene of ``settings`` seen through ``view``; nothing of it is computed yet.
+
+    Raises:
+        InputError: the view lies outside the scores.
+    """
+    shape = inputs.shape
+    rows, cols = view.rows or (0, shape[0]), view.cols or (0, shape[1])
+    for name, (lo, hi), most in (("queries", rows, shape[0]), ("keys", cols, shape[1])):
+        if not 0 <= lo < hi <= most:
+            raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
+    scale, full_scale = (
+        each.scale(inputs.d_k, inputs.scale) for each in (settings, replace(settings, scaling=1.0))
+    )
+    seen, known = shares(mask, rows, cols, shape)
+    edge = seen if mask.has_bias else seen - known
+    left = (seen, edge, shares(mask, (0, shape[0]), (0, shape[1]), shape)[0])
+    return Scene(
+        key, inputs, project, scale, full_scale, mask, rows, cols, view.pixels, progress, timings, left
+    )
+
+
+def require_memory(inputs: Inputs, view: View) -> None:
+    """One head in float32, the statistics of three scales, and tiles at the view's resolution.
+
+    Raises:
+        MemoryBudgetError: they would not fit.
+    """
+    t_q, t_k = inputs.shape
+    head = 4 * (t_q * (inputs.d_k + 2 * inputs.d_v) + t_k * (inputs.d_k + inputs.d_v))
+    statistics = 3 * t_q * (9 + inputs.d_v) * 8
+    picture = 8 * 4 * view.pixels[0] * view.pixels[1]
+    memory.require(
+        head + statistics + picture,
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "One head at T = {t:,} with d_k = {d_k}"),
+            t=max(t_q, t_k),
+            d_k=inputs.d_k,
+        ),
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Choose a shorter T or fewer dimensions."),
+        ),
+    )

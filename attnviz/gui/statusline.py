@@ -7,6 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from attnviz.core.job import Activity, Standing
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.figures.text import count, number, percent
@@ -19,6 +20,12 @@ _STEPS = (
     (QT_TRANSLATE_NOOP("StatusLine", "scores"), ("raw_scores", "scaled_scores", "masked_scores")),
     (QT_TRANSLATE_NOOP("StatusLine", "softmax"), ("weights", "statistics")),
 )
+#: What long work does, and how far it is.
+_AT_WORK = {
+    Activity.LOADING: QT_TRANSLATE_NOOP("StatusLine", "loading the input … {share} · Esc cancels"),
+    Activity.PROJECTING: QT_TRANSLATE_NOOP("StatusLine", "projecting Q, K, V … {share} · Esc cancels"),
+    Activity.COMPUTING: QT_TRANSLATE_NOOP("StatusLine", "computing … {share} · Esc cancels"),
+}
 
 
 class StatusLine(Worded):
@@ -46,7 +53,7 @@ class StatusLine(Worded):
         self.engine.setText(translate("StatusLine", "preparing the engine …"))
         self._engine: EngineReport | None = None
         self._timed: tuple[Result, float] | None = None
-        self._share: float | None = None
+        self._standing: Standing | None = None
 
     def show_engine(self, report: EngineReport) -> None:
         self._engine = report
@@ -63,9 +70,9 @@ class StatusLine(Worded):
         self._timed = (result, drawing)
         self._fill()
 
-    def show_progress(self, share: float | None) -> None:
-        """The share done of long work, or None when nothing is at work."""
-        self._share = share
+    def show_progress(self, standing: Standing | None) -> None:
+        """How far long work is, or None when nothing is at work."""
+        self._standing = standing
         self._fill()
 
     def retranslate(self) -> None:
@@ -76,9 +83,8 @@ class StatusLine(Worded):
         self._fill()
 
     def _fill(self) -> None:
-        if self._share is not None:
-            words = translate("StatusLine", "computing … {share} · Esc cancels")
-            self.middle.setText(words.format(share=percent(self._share)))
+        if self._standing is not None:
+            self.middle.setText(_at_work_in_words(self._standing))
         elif self._timed is not None:
             self.middle.setText(_times_in_words(*self._timed))
         else:
@@ -96,6 +102,13 @@ def engine_in_words(report: EngineReport) -> str:
     """Engine, device, and why it is not the one hoped for."""
     reason = translate("errors", report.reason) if report.reason in _REASONS else said(report.reason)
     return str(replace(report, device=said(report.device), reason=reason))
+
+
+def _at_work_in_words(standing: Standing) -> str:
+    words = translate("StatusLine", _AT_WORK[standing.activity])
+    if standing.share is None:
+        return words.replace(" {share}", "")
+    return words.format(share=percent(standing.share))
 
 
 def _times_in_words(result: Result, drawing: float) -> str:

@@ -21,7 +21,7 @@ from attnviz.core.computes import Computes
 from attnviz.core.errors import Cancelled
 from attnviz.core.extras import Unavailable
 from attnviz.core.inputs import Inputs
-from attnviz.core.job import Job, watched_by
+from attnviz.core.job import Activity, Job, Standing, watched_by
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.engine.collection import collection_paused
@@ -95,7 +95,7 @@ class Worker(QThread):
     """
 
     answered = Signal(object)  # Answer
-    progressed = Signal(float)  # share done of the running request, 0 to 1
+    progressed = Signal(object)  # Standing of the running request
     extra_grew = Signal(str, object, object)  # name, what there is of it so far or Unavailable, its settings
 
     def __init__(self, pipeline_factory: Callable[[], Computes], parent: QObject | None = None):
@@ -110,6 +110,9 @@ class Worker(QThread):
         self._shown: Settings | None = None
         self._grace = GRACE
         self._give_up_at = float("inf")  # monotonic second after which the running work is no longer wanted
+        self._patience = 0.0  # seconds for which the running work may go on after that, unless stopped
+        self._standing = Standing()
+        self._begun = self._told = 0.0  # monotonic seconds: the running request, and its last signal
         self._paused = ExitStack()
 
     def start(self, priority: QThread.Priority = QThread.Priority.InheritPriority) -> None:
@@ -121,6 +124,7 @@ class Worker(QThread):
         """Take ``request`` as the next work; one that was still waiting is forgotten."""
         with self._wake:
             self._pending = request
+            self._standing = Standing()
             self._give_up_at = min(self._give_up_at, time.monotonic() + self._grace)
             self._wake.notify()
 
@@ -131,6 +135,11 @@ class Worker(QThread):
             self._wanted = names
             self._open = tuple(sorted((names & set(self._open)) | fresh))
             self._wake.notify()
+
+    @property
+    def standing(self) -> Standing:
+        """How far the running request is, told or not yet."""
+        return self._standing
 
     @property
     def extras_open(self) -> bool:
@@ -236,12 +245,17 @@ class Worker(QThread):
         if (error := self._try_to_make_pipeline()) is not None:
             return Answer(request.generation, error=error)
         assert self._pipeline is not None
+        self._begun = self._told = time.monotonic()
+        # What comes before a first picture may take longer than the rest, so that a drag shows pictures.
+        self._patience = MOST_GRACE
         try:
-            with watched_by(self._first_job()):
+            with watched_by(self._job(Activity.LOADING)):
                 settings, inputs = fit_settings(request.settings, self._pipeline)
             view = fit_view(request.view, inputs.shape, request.shown)
-            self._preview(request, settings, view)
-            result = self._pipeline.compute(settings, view, request.generation, self._job())
+            job = self._job()
+            self._preview(request, settings, view, job)
+            self._patience = 0.0
+            result = self._pipeline.compute(settings, view, request.generation, job)
         except Cancelled:
             return None
         except Exception as failure:
@@ -255,10 +269,10 @@ class Worker(QThread):
             self._open = tuple(sorted(self._wanted))
         return Answer(request.generation, result=result)
 
-    def _preview(self, request: Request, settings: Settings, view: View) -> None:
+    def _preview(self, request: Request, settings: Settings, view: View, job: Job) -> None:
         """Tell a first picture, where the whole will take long."""
         assert self._pipeline is not None
-        first = self._pipeline.preview(settings, view, self._first_job())
+        first = self._pipeline.preview(settings, view, job)
         if first is not None and not self._closing:
             self.answered.emit(Answer(request.generation, replace(first, generation=request.generation)))
             # The long work would contend with the window for the interpreter while it paints the preview.
@@ -274,24 +288,24 @@ class Worker(QThread):
                 return error.with_traceback(None)
         return None
 
-    def _first_job(self) -> Job:
-        """For what comes before a first picture: given up at once where the person said stop.
+    def _job(self, activity: Activity = Activity.COMPUTING) -> Job:
+        """For the running request: given up at once where the person said stop."""
+        job = Job(
+            cancelled=lambda: time.monotonic() >= self._give_up_at + self._patience,
+            progress=lambda share: self._tell(Standing(job.activity, share)),
+        )
+        job.activity = activity
+        # Nobody knows how much there is to load before it is looked at.
+        self._tell(Standing(activity, None if activity is Activity.LOADING else 0.0))
+        return job
 
-        Where they only went on it may take longer than the rest, so that a drag shows pictures.
-        """
-        return Job(cancelled=lambda: time.monotonic() >= self._give_up_at + MOST_GRACE)
-
-    def _job(self) -> Job:
-        told = time.monotonic()
-
-        def tell(share: float) -> None:
-            nonlocal told
-            now = time.monotonic()
-            if now - told >= PROGRESS_EVERY:
-                told = now
-                self.progressed.emit(share)
-
-        return Job(cancelled=lambda: time.monotonic() >= self._give_up_at, progress=tell)
+    def _tell(self, standing: Standing) -> None:
+        """Another activity at once, a share now and then; of work that is over sooner nothing."""
+        other, self._standing = standing.activity != self._standing.activity, standing
+        now = time.monotonic()
+        if now - (self._begun if other else self._told) >= PROGRESS_EVERY:
+            self._told = now
+            self.progressed.emit(standing)
 
 
 def fit_settings(settings: Settings, pipeline: Computes) -> tuple[Settings, Inputs]:

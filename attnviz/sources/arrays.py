@@ -11,7 +11,7 @@ from attnviz.core.checks import scale_factor
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head, Inputs, Projection
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask
-from attnviz.core.pieces import contiguous, product
+from attnviz.core.pieces import contiguous, of_contiguous, of_product, product
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.checks import check_index
 from attnviz.sources.labels import label
@@ -71,6 +71,7 @@ def from_arrays(
         d_k=q.shape[2],
         d_v=v.shape[2],
         head_of=head_of,
+        head_pieces=sum(of_contiguous(a[0], dtype) for a in (q, k, v)),
         query_tokens=query_tokens,
         key_tokens=_labels(key_tokens, shape[1], "key_tokens") or shared_tokens,
         attn_mask=_mask(attn_mask, is_causal, causal_alignment, len(q), shape, batch),
@@ -143,6 +144,7 @@ def from_projections(
     ]
     like = from_arrays(*stand_in, **options)
     fields = {**vars(like), "head_of": head_of, "projection_of": projection_of, "x": xs, "d_model": d_model}
+    fields["head_pieces"] = sum(of_product(len(xs), d_model, d) for d in widths)
     fields["provenance"] = {
         "source": "arrays",
         **{name: list(array.shape) for name, array in found.items()},

@@ -12,6 +12,7 @@ import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError
+from attnviz.core.job import expect
 from attnviz.core.pieces import one_by_one
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.stored import Contents, held
@@ -23,6 +24,10 @@ _ROLES = {"q": "query", "k": "key", "v": "value"}
 _BYTES_A_CHARACTER = (
     40  # a parsed cell of 5 characters is a Python string of about 55 bytes, held up to three times
 )
+#: Characters of the text that are read in as long as one of ``core.pieces`` takes,
+_CHARACTERS = 400_000
+#: and what part of that the passes take: telling cells apart, finding empty columns, reading numbers.
+_PASSES = (0.2, 0.2, 0.6)
 
 
 def read_csv(path: Path) -> Contents:
@@ -40,7 +45,11 @@ def read_csv(path: Path) -> Contents:
             QT_TRANSLATE_NOOP("errors", "Save it as .npy or .npz instead."),
         ),
     )
-    numbered = _rows(_decoded(path), "\t" if path.suffix.lower() == ".tsv" else None)
+    text = _decoded(path)
+    expect(len(text) / _CHARACTERS)
+    # Of one row, in all passes; it is not known how many rows there are before they have been told apart.
+    each = len(text) / _CHARACTERS / (text.count("\n") + 1)
+    numbered = _rows(text, "\t" if path.suffix.lower() == ".tsv" else None, each)
     if not numbered:
         raise InputError(
             Sentence(
@@ -62,7 +71,7 @@ def read_csv(path: Path) -> Contents:
             )
         )
     has_header = _has_header(rows, cells, labelled)
-    values = _numbers(lines[has_header:], cells[has_header:], int(labelled), path.name)
+    values = _numbers(lines[has_header:], cells[has_header:], int(labelled), path.name, each)
     parts = _parts(cells[0], values) if has_header else {"": values}
     contents = {name: held(np.ascontiguousarray(array)) for name, array in parts.items()}
     if labelled:
@@ -108,18 +117,24 @@ def _decoded(path: Path) -> str:
     )
 
 
-def _rows(text: str, separator: str | None) -> list[tuple[int, Row]]:
-    """Row number and cells, without empty rows and without columns that are empty in every row."""
+def _rows(text: str, separator: str | None, each: float) -> list[tuple[int, Row]]:
+    """Row number and cells, without empty rows and without columns that are empty in every row.
+
+    Args:
+        each: pieces that a row takes in all passes.
+    """
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator or _separator(text))
     try:
-        rows = [(i, row) for i, row in enumerate(one_by_one(reader), 1) if any(map(str.strip, row))]
+        numbered = enumerate(one_by_one(reader, _PASSES[0] * each), 1)
+        rows = [(i, row) for i, row in numbered if any(map(str.strip, row))]
     except csv.Error as error:
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP("errors", "This is no table that can be read: {reason}."), reason=error
             )
         ) from error
-    filled = (i for _, row in one_by_one(rows) for i, cell in enumerate(row) if cell.strip())
+    told = one_by_one(rows, _PASSES[1] * each)
+    filled = (i for _, row in told for i, cell in enumerate(row) if cell.strip())
     width = max(filled, default=-1) + 1
     return [(i, row[:width]) for i, row in rows]
 
@@ -180,9 +195,9 @@ def _has_header(rows: list[Row], cells: list[Row], labelled: bool) -> bool:
     return corner or 2 * words > len(cells[0])
 
 
-def _numbers(lines: list[int], cells: list[Row], first_column: int, name: str) -> np.ndarray:
+def _numbers(lines: list[int], cells: list[Row], first_column: int, name: str, each: float) -> np.ndarray:
     values = np.empty((len(cells), len(cells[0])), np.float32)
-    for i, row in enumerate(one_by_one(cells)):
+    for i, row in enumerate(one_by_one(cells, _PASSES[2] * each)):
         found = [number(each) for each in row]
         if None in found:
             j = found.index(None)

@@ -14,8 +14,9 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
+from attnviz.core.job import expect
 from attnviz.core.masks import NoMask
-from attnviz.core.pieces import sha256
+from attnviz.core.pieces import of_bytes, sha256
 from attnviz.core.record import FIGURES
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import FileSource
@@ -92,6 +93,7 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
     check_index("layer", layer, len(layers))
     roles = layers[layer]
     _require_memory(roles, path.name)
+    expect(sum(stored.pieces for stored in roles.values()) + of_bytes(_hashed_bytes(path)))
     reading = Reading(source.reading)
     options = _options(roles, path, source.reading)
     if "query" in roles:
@@ -234,7 +236,7 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
             "arrays": {role: f"{stored.dtype} {list(stored.shape)}" for role, stored in roles.items()},
         },
     }
-    if path.stat().st_size <= _HASHED_UP_TO:
+    if _hashed_bytes(path):
         options["provenance"]["sha256"] = sha256(path)
     tokens = roles.get("query_tokens", roles.get("tokens"))
     for name, stored in (("tokens", tokens), ("key_tokens", roles.get("key_tokens"))):
@@ -250,6 +252,11 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
     elif options.get("is_causal") is False:
         options["attn_mask"] = NoMask()
     return options
+
+
+def _hashed_bytes(path: Path) -> int:
+    size = path.stat().st_size
+    return size if size <= _HASHED_UP_TO else 0
 
 
 def _one_number(stored: Stored, name: str) -> Any:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.lib import format as npy
 
 from attnviz.core.errors import InputError
-from attnviz.core.pieces import read_bytes
+from attnviz.core.pieces import of_bytes, read_bytes
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.stored import Contents, Stored
 
@@ -81,7 +81,7 @@ def _stored(name: str, opened: Callable[[], IO[bytes]], size: int) -> Stored:
             )
         return _read(name, opened, _array)
 
-    return Stored(shape, dtype.name, nbytes, read)
+    return Stored(shape, dtype.name, nbytes, read, of_bytes(nbytes))
 
 
 def _header(file: IO[bytes]) -> tuple[tuple[int, ...], np.dtype]:

@@ -9,7 +9,8 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs, Projection
-from attnviz.core.pieces import pieces, product
+from attnviz.core.job import expect
+from attnviz.core.pieces import of_numbers, of_product, pieces, product
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import RandomSource
 from attnviz.sources.checks import check_index
@@ -47,6 +48,7 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
             QT_TRANSLATE_NOOP("errors", "Choose a smaller T or a smaller d_model."),
         ),
     )
+    expect(of_numbers(t * d_model))
     x = _normal(seed, _X, 0, (t, d_model))
 
     def weight(stream: int, head: int) -> np.ndarray:
@@ -63,6 +65,7 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
             query, key = _unit_rows(query), _unit_rows(key)
         return Head(query, key, value)
 
+    unit_rows = 2 * of_numbers(t * d_k) if source.unit_length else 0.0
     return Inputs(
         title="Random",
         n_head=dims.n_head,
@@ -77,6 +80,7 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
         projection_of=projection_of,
         unit_length=source.unit_length,
         output_projection=lambda: _output_projection(seed, d_model),
+        head_pieces=3 * (of_numbers(d_model * d_k) + of_product(t, d_model, d_k)) + unit_rows,
         dimensions_fixed=False,
         provenance=_provenance(source),
     )

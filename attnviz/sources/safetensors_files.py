@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.errors import InputError
-from attnviz.core.pieces import pieces, read_bytes
+from attnviz.core.pieces import of_bytes, of_numbers, pieces, read_bytes
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.sources.stored import Contents, Stored, held
 
@@ -116,7 +116,14 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
 
     # bfloat16 is held twice while it is widened.
     nbytes = count * (6 if kind == "BF16" else dtype.itemsize)
-    return Stored(shape, "bfloat16" if kind == "BF16" else dtype.name, nbytes, read)
+    widened = of_numbers(count) if kind == "BF16" else 0.0
+    return Stored(
+        shape,
+        "bfloat16" if kind == "BF16" else dtype.name,
+        nbytes,
+        read,
+        of_bytes(end - begin) + widened,
+    )
 
 
 def bfloat16_to_float32(bits: np.ndarray) -> np.ndarray:

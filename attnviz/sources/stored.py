@@ -18,12 +18,14 @@ class Stored:
         dtype: as stored, e.g. ``"float16"`` or ``"bfloat16"``.
         nbytes: bytes that :attr:`read` will take.
         read: reads it; raises InputError where the file is damaged or holds something else.
+        pieces: how many of ``core.pieces`` that is, by which the share done is told.
     """
 
     shape: tuple[int, ...]
     dtype: str
     nbytes: int
     read: Callable[[], np.ndarray]
+    pieces: float = 0.0
 
 
 #: name -> array; the name is "" where the format has none.

@@ -1263,8 +1263,17 @@
         <translation>შენახული</translation>
     </message>
     <message>
+        <source>loading the input … {share} · Esc cancels</source>
+        <extracomment>What long work does, and how far it is.</extracomment>
+        <translation>იტვირთება შემავალი მონაცემები … {share} · Esc აუქმებს</translation>
+    </message>
+    <message>
         <source>preparing the engine …</source>
         <translation>ძრავა მზადდება …</translation>
+    </message>
+    <message>
+        <source>projecting Q, K, V … {share} · Esc cancels</source>
+        <translation>პროეცირდება Q, K, V … {share} · Esc აუქმებს</translation>
     </message>
     <message>
         <source>scores</source>
@@ -1461,7 +1470,7 @@
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
-        <extracomment>Scores to compute from which a preview comes first: a second or so of work. One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. How many of each are kept: both positions of both toggles, for the head on show and the one before it. Of these the picture of all is kept while places in it are looked at one after the other.</extracomment>
+        <extracomment>One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. A score costs as much as so many multiplications beside the d_k of its product, and one of ``core.pieces`` as many as this. Both measured, of one head in one thread a core.</extracomment>
         <translation>ერთი თავი, როცა T = {t:,} და d_k = {d_k},</translation>
     </message>
     <message>
@@ -1502,6 +1511,7 @@
     </message>
     <message>
         <source>Reading {name}</source>
+        <extracomment>Characters of the text that are read in as long as one of ``core.pieces`` takes, and what part of that the passes take: telling cells apart, finding empty columns, reading numbers.</extracomment>
         <translation>{name}-ის წაკითხვა</translation>
     </message>
     <message>
@@ -2488,6 +2498,7 @@ weight</source>
     </message>
     <message>
         <source>median, range of {n}</source>
+        <extracomment>Numbers that are put in order at once: a million of them would each time be given fresh memory.</extracomment>
         <translation>{n}-ის მედიანა და დიაპაზონი</translation>
     </message>
     <message>

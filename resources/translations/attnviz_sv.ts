@@ -1263,8 +1263,17 @@
         <translation>sparat</translation>
     </message>
     <message>
+        <source>loading the input … {share} · Esc cancels</source>
+        <extracomment>What long work does, and how far it is.</extracomment>
+        <translation>läser in indata … {share} · Esc avbryter</translation>
+    </message>
+    <message>
         <source>preparing the engine …</source>
         <translation>förbereder motorn …</translation>
+    </message>
+    <message>
+        <source>projecting Q, K, V … {share} · Esc cancels</source>
+        <translation>projicerar Q, K, V … {share} · Esc avbryter</translation>
     </message>
     <message>
         <source>scores</source>
@@ -1461,7 +1470,7 @@
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
-        <extracomment>Scores to compute from which a preview comes first: a second or so of work. One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. How many of each are kept: both positions of both toggles, for the head on show and the one before it. Of these the picture of all is kept while places in it are looked at one after the other.</extracomment>
+        <extracomment>One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. A score costs as much as so many multiplications beside the d_k of its product, and one of ``core.pieces`` as many as this. Both measured, of one head in one thread a core.</extracomment>
         <translation>Ett huvud vid T = {t:,} med d_k = {d_k}</translation>
     </message>
     <message>
@@ -1502,6 +1511,7 @@
     </message>
     <message>
         <source>Reading {name}</source>
+        <extracomment>Characters of the text that are read in as long as one of ``core.pieces`` takes, and what part of that the passes take: telling cells apart, finding empty columns, reading numbers.</extracomment>
         <translation>Att läsa {name}</translation>
     </message>
     <message>
@@ -2488,6 +2498,7 @@ vikt</translation>
     </message>
     <message>
         <source>median, range of {n}</source>
+        <extracomment>Numbers that are put in order at once: a million of them would each time be given fresh memory.</extracomment>
         <translation>median, spann av {n}</translation>
     </message>
     <message>

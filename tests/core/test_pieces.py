@@ -89,6 +89,34 @@ def test_a_product_in_pieces_is_the_product(monkeypatch, t, n, d, dtype):
         pieces.product(x, w)  # a piece for every 20 rows
 
 
+@pytest.mark.parametrize(
+    ("work", "cost"),
+    [
+        (lambda: list(pieces.pieces(97, 3, 10)), 97 * 3 / 10),
+        (lambda: list(pieces.pieces(3 << 20)), pieces.of_numbers(3 << 20)),
+        (lambda: list(pieces.one_by_one("abc", 0.5)), 1.5),
+        (lambda: pieces.read_bytes(io.BytesIO(bytes(97)), 97), pieces.of_bytes(97)),
+        (lambda: pieces.product(np.ones((97, 5)), np.ones((5, 3))), pieces.of_product(97, 5, 3)),
+        (lambda: pieces.product(np.ones((97, 5)), np.ones((5, 70))), pieces.of_product(97, 5, 70)),
+        (
+            lambda: pieces.contiguous(np.ones((7, 5), np.float16), np.float32),
+            pieces.of_contiguous(np.ones((7, 5), np.float16), np.float32),
+        ),
+    ],
+)
+def test_the_share_told_is_one_when_the_work_is_done(work, cost):
+    told: list[float] = []
+    with watched_by(Job(progress=told.append), cost):
+        work()
+    assert told == sorted(told)
+    assert told[-1] == pytest.approx(1.0)
+    assert told.count(1.0) <= 1, "more was told than the work is"
+
+
+def test_what_need_not_be_converted_costs_nothing():
+    assert pieces.of_contiguous(np.ones((7, 5), np.float32), np.float32) == 0.0
+
+
 @pytest.mark.parametrize("dtype", [np.float16, np.int16, np.float64, ">f4"])
 def test_what_is_converted_in_pieces_is_what_is_converted_at_once(dtype):
     a = (100 * rng.standard_normal((1 << 12, 3, 97))).astype(dtype).swapaxes(1, 2)

@@ -11,7 +11,7 @@ from tiny_pipeline import N_LAYER, TinyPipeline, result_of
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError
-from attnviz.core.job import check_cancelled
+from attnviz.core.job import Activity, Job, Standing, advance, check_cancelled, expect
 from attnviz.core.settings import RandomSource, Settings, TextSource, View
 from attnviz.gui.viewing import cut, fit_view, nearest_cell
 from attnviz.gui.worker import GRACE, Request, Worker, fit_settings
@@ -135,7 +135,54 @@ def test_progress_is_told_while_the_work_lasts(qtbot, rig):
     rig.pipeline.gate.clear()
     with qtbot.waitSignal(rig.worker.progressed) as told:
         rig.worker.submit(request(1))
-    assert told.args == [0.5]
+    assert told.args == [Standing(Activity.COMPUTING, 0.5)]
+
+
+def test_a_load_is_told_by_its_own_name_and_share(qtbot, rig, monkeypatch):
+    monkeypatch.setattr("attnviz.gui.worker.PROGRESS_EVERY", 0.0)
+    made, told = rig.pipeline.inputs, list[Standing]()
+    rig.worker.progressed.connect(told.append)
+
+    def inputs(source, layer):
+        advance(5.0)  # nobody knows yet of how many
+        expect(4.0)
+        for _ in range(4):
+            advance(1.0)
+        return made(source, layer)
+
+    rig.pipeline.inputs = inputs
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(1))
+    loading = [each.share for each in told if each.activity is Activity.LOADING]
+    assert loading == pytest.approx([None, 6 / 9, 7 / 9, 8 / 9, 1.0])
+    assert [each.activity for each in told[len(loading) :]] == [Activity.COMPUTING] * (
+        len(told) - len(loading)
+    )
+
+
+def test_a_preview_and_what_comes_after_it_are_one_progress(qtbot, rig, monkeypatch):
+    """What the preview has done of the work is not told a second time, nor taken back."""
+    monkeypatch.setattr("attnviz.gui.worker.PROGRESS_EVERY", 0.0)
+    told, jobs = list[Standing](), list[Job]()
+    rig.worker.progressed.connect(told.append)
+
+    def preview(settings, view, job):
+        jobs.append(job)
+        job.step(0.25)
+
+    compute = rig.pipeline.compute
+
+    def then(settings, view, generation, job):
+        jobs.append(job)
+        job.step(0.1)
+        return compute(settings, view, generation, Job())
+
+    rig.pipeline.preview, rig.pipeline.compute = preview, then
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(1))
+    assert jobs[0] is jobs[1]
+    assert [each.share for each in told if each.activity is Activity.COMPUTING] == [0.0, 0.25, 0.25]
+    assert rig.worker.standing == Standing(Activity.COMPUTING, 0.25)
 
 
 def test_a_pipeline_that_cannot_be_made_is_an_error_and_is_tried_again(qtbot):
