@@ -70,6 +70,7 @@ class Board(QMainWindow):
         self._changed.timeout.connect(self._tell_change)
         self._free = False  # the person has resized or moved docks: leave them
         self._restoring: QByteArray | None = None
+        self._before: dict[str, Any] = {"layout": OVERVIEW.name, "panels": [], "state": QByteArray()}
         self._pressed: list[QRect] = []
         self._name()
 
@@ -146,6 +147,8 @@ class Board(QMainWindow):
             self.setUpdatesEnabled(False)
             if layout.plain != self.layout_.plain and (around := self.parentWidget()) is not None:
                 around.setUpdatesEnabled(False)  # no bare ground is seen where the controls go or come
+        if self.panels and not self.layout_.compare:
+            self._before = self.remembered()
         self.layout_, self._restoring = layout, None
         self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
         for dock in self._docks.values():
@@ -249,7 +252,11 @@ class Board(QMainWindow):
             if by:
                 self.resizeDocks([dock], [max(1, size + by)], way)
 
-    def remembered(self) -> dict[str, object]:
+    def go_back(self) -> None:
+        """From a comparison to the arrangement that there was before it."""
+        self.recall(**self._before)
+
+    def remembered(self) -> dict[str, Any]:
         """What restores this arrangement: the layout's name, its panels, and Qt's own state of the docks.
 
         The state is empty while the panels stand as the layout says: they then follow it at any size.

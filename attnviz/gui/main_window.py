@@ -10,8 +10,9 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput
+from attnviz.core.job import Standing
 from attnviz.core.result import Result
-from attnviz.core.settings import Settings
+from attnviz.core.settings import Settings, View
 from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
@@ -136,6 +137,7 @@ class MainWindow(QMainWindow):
         session.settings_changed.connect(self._show_settings)
         session.result_changed.connect(self._show_result)
         session.cursor_changed.connect(self._show_cursor)
+        session.view_changed.connect(self._follow_view)
         session.engine_changed.connect(self.status.show_engine)
         session.busy_changed.connect(self._show_busy)
         session.progress_changed.connect(self._show_progress)
@@ -200,11 +202,11 @@ class MainWindow(QMainWindow):
         self.readout.show_cell(cell)
 
     def _show_busy(self, busy: bool) -> None:
-        self.status.show_progress(0.0 if busy else None)
+        self.status.show_progress(self.session.standing if busy else None)
 
-    def _show_progress(self, share: float) -> None:
+    def _show_progress(self, standing: Standing) -> None:
         if self.session.busy:
-            self.status.show_progress(share)
+            self.status.show_progress(standing)
 
     def _tell(self, sentence: str) -> None:
         """What went wrong stays to be read while the picture that was returned to is painted again."""
@@ -290,6 +292,11 @@ class MainWindow(QMainWindow):
         # The board has its size before its panels are painted.
         QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
         self.session.set_compare(layout.compare)
+
+    def _follow_view(self, view: View) -> None:
+        """A comparison that was given up leaves the board as it was before it."""
+        if self.board.layout_.compare and not view.compare:
+            self.board.go_back()
 
     # -- files -----------------------------------------------------------------------------------
 

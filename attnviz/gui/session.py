@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from attnviz.core.computes import Computes
 from attnviz.core.errors import AmbiguousInput
+from attnviz.core.job import Standing
 from attnviz.core.masks import OwnMask
 from attnviz.core.result import EngineReport, Result
-from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings, View
-from attnviz.figures.intervals import zoomed
-from attnviz.gui.choices import Choices
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.history import History
+from attnviz.gui.looking import FIRST_CURSOR, Looking
 from attnviz.gui.reader import Reader
 from attnviz.gui.reopening import is_figure, reopen
-from attnviz.gui.viewing import Cell, cut, following, nearest_cell
 from attnviz.gui.worker import Answer, Request, Worker
 
-#: The cell that the first picture points at: query "very", key "get".
-FIRST_CURSOR: Cell = (6, 5)
 #: Work that is over sooner is not announced: an indicator that only flickers tells nothing.
 ANNOUNCE_AFTER_MS = 150
 
 
-class Session(Choices):
+class Session(Looking):
     """Settings, view, cursor and result; controls and panels tell it intents and listen to its signals.
 
     An intent changes the settings at once; the changes of one turn of the event loop become one request.
@@ -43,11 +39,8 @@ class Session(Choices):
 
     settings_changed = Signal(object)  # Settings
     result_changed = Signal(object)  # Result
-    cursor_changed = Signal(object)  # (query, key) or None
-    view_changed = Signal(object)  # View
-    choices_changed = Signal(object)  # panel -> what has been chosen in it alone
     busy_changed = Signal(bool)  # True once work has lasted ANNOUNCE_AFTER_MS
-    progress_changed = Signal(float)  # 0 to 1
+    progress_changed = Signal(object)  # Standing
     failed = Signal(str)  # a sentence for the person; ``settings`` are still those that failed
     question = Signal(object)  # AmbiguousInput; reply with answer(key)
     engine_changed = Signal(object)  # EngineReport
@@ -61,9 +54,6 @@ class Session(Choices):
         parent: QObject | None = None,
     ):
         super().__init__(settings, parent)
-        self._view = View()
-        self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
-        self._choices: Mapping[str, Mapping[str, Any]] = {}
         self._result: Result | None = None
         self._whole: Result | None = None  # the last result that was no preview
         self._engine: EngineReport | None = None
@@ -98,20 +88,6 @@ class Session(Choices):
         return self._result
 
     @property
-    def view(self) -> View:
-        return self._view
-
-    @property
-    def cursor(self) -> Cell | None:
-        """(query, key) of the cell that every panel marks."""
-        return self._cursor
-
-    @property
-    def choices(self) -> Mapping[str, Mapping[str, Any]]:
-        """Panel -> what has been chosen in it alone, as in ``Sheet.choices``."""
-        return self._choices
-
-    @property
     def engine(self) -> EngineReport | None:
         """The engine of the last result."""
         return self._engine
@@ -124,6 +100,11 @@ class Session(Choices):
     @property
     def busy(self) -> bool:
         return self._busy
+
+    @property
+    def standing(self) -> Standing:
+        """How far the work is that makes it busy."""
+        return self._worker.standing
 
     @property
     def fallback(self) -> Settings:
@@ -155,75 +136,14 @@ class Session(Choices):
         if self._asked is not None and isinstance(self._asked.source, FileSource):
             self._change(replace(self._asked, source=replace(self._asked.source, reading=reading)))
 
-    # -- intents: cursor and view -------------------------------------------------------------------------
-
-    def set_cursor(self, cell: Cell | None) -> None:
-        """Mark a cell in every panel; one outside becomes the nearest inside."""
-        cell = self._clamp(cell)
-        if cell != self._cursor:
-            self._cursor = cell
-            self.cursor_changed.emit(cell)
-
-    def move_cursor(self, down: int, right: int) -> None:
-        """Move the mark by whole cells, and the view with it; from nowhere it starts at the first in view."""
-        if self._cursor is None:
-            self.set_cursor(((self._view.rows or (0, 0))[0], (self._view.cols or (0, 0))[0]))
-        else:
-            self.set_cursor((self._cursor[0] + down, self._cursor[1] + right))
-        row, col = self._cursor or (0, 0)
-        self._look(
-            replace(self._view, rows=following(self._view.rows, row), cols=following(self._view.cols, col))
-        )
-
-    def zoom(self, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
-        """Look at queries ``rows`` and keys ``cols``, half open; cut to what is there, at least one cell."""
-        if self._result is not None:
-            rows, cols = (cut(i, n) for i, n in zip((rows, cols), self._result.shape, strict=True))
-            self._look(replace(self._view, rows=rows, cols=cols))
-
-    def zoom_by(self, factor: float, about: Cell | None = None) -> None:
-        """Look at ``factor`` times as many cells about one: the marked, where none is given, or the middle.
-
-        As many as what was asked for last, on show or not: steps that come faster than pictures add up.
-        """
-        if self._result is None:
-            return
-        shown, about = [], about or self._cursor
-        for axis, interval in enumerate((self._view.rows, self._view.cols)):
-            count = self._result.shape[axis]
-            lo, hi = interval or (0, count)
-            place = (lo + hi) // 2 if about is None else min(max(about[axis], lo), hi - 1)
-            shown.append(zoomed((lo, hi), place, factor, count))
-        self.zoom(*shown)
-
-    def reset_zoom(self) -> None:
-        self._look(replace(self._view, rows=None, cols=None))
-
-    def set_pixels(self, pixels: tuple[int, int]) -> None:
-        """(height, width) that a T x T panel has on the screen: the most cells worth computing."""
-        self._look(replace(self._view, pixels=(max(1, int(pixels[0])), max(1, int(pixels[1])))))
-
-    def set_compare(self, compare: bool) -> None:
-        """Also compute the result on the other side of the scaling switch."""
-        self._look(replace(self._view, compare=bool(compare)))
-
-    def toggle_limits(self) -> None:
-        """Lock the colour limits of scaled scores to those of the raw ones, or let them have their own."""
-        self._look(replace(self._view, own_limits=not self._view.own_limits))
-
-    def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
-        """What is chosen in these panels alone; what is chosen in others stays."""
-        if (now := {**self._choices, **choices}) != self._choices:
-            self._choices = now
-            self.choices_changed.emit(now)
-
     # -- intents: work ------------------------------------------------------------------------------------
 
     def cancel(self) -> bool:
         """Give up the running work; what is chosen returns to what is shown. False where there is none.
 
-        What the panels on show need beside it (their resolution, the other side of the scaling switch) is
-        asked for again, of the settings returned to.
+        What the panels on show need beside the settings (their resolution, the other side of the scaling
+        switch) is asked for again, of the settings returned to. Where that alone was at work it is given up:
+        the other side is not wanted any more, and the resolution waits for the next request.
         """
         if not (self._waiting or self._send.isActive()) or self._is_first():
             return False
@@ -232,7 +152,6 @@ class Session(Choices):
         self._given_up = self._generation  # an answer to it may lie in the event queue
         self._idle()
         self._return_to_shown()
-        self._ask_for_missing()
         return True
 
     def want(self, extras: frozenset[str]) -> None:
@@ -265,17 +184,15 @@ class Session(Choices):
 
     # -- inside -------------------------------------------------------------------------------------------
 
+    @property
+    def _shape(self) -> tuple[int, int] | None:
+        return None if self._result is None else self._result.shape
+
     def _settings_moved(self) -> None:
         self._asked = None
         self._request()
         self.settings_changed.emit(self.settings)
         self.undo_changed.emit()
-
-    def _look(self, view: View) -> None:
-        if view != self._view:
-            self._view = view
-            self._request()
-            self.view_changed.emit(view)
 
     def _request(self) -> None:
         if not self._closed:
@@ -287,8 +204,7 @@ class Session(Choices):
         self._waiting = True
         if not self._busy and not self._announce.isActive():
             self._announce.start()
-        shown = None if self._result is None else self._result.shape
-        self._worker.submit(Request(self._generation, self.settings, self._view, shown))
+        self._worker.submit(Request(self._generation, self.settings, self._view, self._shape))
 
     def _receive(self, answer: Answer) -> None:
         if self._closed or answer.generation <= self._given_up:
@@ -324,10 +240,7 @@ class Session(Choices):
         asks = isinstance(error, AmbiguousInput) and isinstance(refused.source, FileSource)
         if not asks:
             self.failed.emit(sentence(error))
-        at_fault = refused != self.fallback
         self._return_to_shown()
-        if at_fault:  # else it is the view that fails, and would again
-            self._ask_for_missing()
         if asks:
             self._asked = refused
             self.question.emit(error)  # last: who listens may ask in a dialog and answer before it returns
@@ -344,19 +257,19 @@ class Session(Choices):
             # Nobody will finish this preview: the last good picture comes back.
             self._result = self._whole
             self.result_changed.emit(self._result)
-        if self._result.settings != self.settings:
+        if moved := self._result.settings != self.settings:
             self._history.return_to(self._result.settings)
             self.settings_changed.emit(self.settings)
             self.undo_changed.emit()
         # The window may have been resized or arranged anew: what its panels need now stays.
-        view = replace(self._result.view, pixels=self._view.pixels, compare=self._view.compare)
+        view = replace(self._result.view, pixels=self._view.pixels)
+        if moved:  # else it is what they need that was too much, and would be again
+            view = replace(view, compare=self._view.compare)
+            if view != self._result.view:
+                self._request()
         if view != self._view:
             self._view = view
             self.view_changed.emit(view)
-
-    def _ask_for_missing(self) -> None:
-        if self._result is not None and self._view != self._result.view:
-            self._request()
 
     def _begin_anew(self) -> None:
         """What the window was opened on cannot be shown: it begins with the first picture."""
@@ -366,12 +279,9 @@ class Session(Choices):
             self._settings_moved()
             self.cursor_changed.emit(self._cursor)
 
-    def _clamp(self, cell: Cell | None) -> Cell | None:
-        return cell if cell is None or self._result is None else nearest_cell(cell, self._result.shape)
-
-    def _progress(self, share: float) -> None:
+    def _progress(self, standing: Standing) -> None:
         if self._waiting:
-            self.progress_changed.emit(share)
+            self.progress_changed.emit(standing)
 
     def _show_extra(self, name: str, value: object, settings: Settings) -> None:
         if self._closed or self._whole is None or self._whole.settings != settings:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from busy import once_sent, until_told
 from driver import Driver
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from attnviz.core import pieces
-from attnviz.core.errors import Cancelled
-from attnviz.core.job import check_cancelled
-from attnviz.core.settings import FIRST_SETTINGS
+from attnviz.core.errors import Cancelled, InputError
+from attnviz.core.job import Job, check_cancelled
+from attnviz.core.result import Result
+from attnviz.core.settings import FIRST_SETTINGS, Settings, View
 from attnviz.engine import pipeline
+from attnviz.engine.pipeline import Pipeline
 from attnviz.sources import load
 
 RANDOM = 1  # of the kinds of input
@@ -30,13 +33,13 @@ class Hold:
     def __init__(self, function: str):
         self.entered, self.go = threading.Event(), threading.Event()
         self.asked: list[str] = []  # whose pieces began, and "cancelled"
-        self._function = function
+        self.function = function
 
     def check(self) -> None:
         """In place of ``check_cancelled``, which :func:`pieces.pieces` calls for a function's loop."""
         whose = sys._getframe(2).f_code.co_name
         self.asked.append(whose)
-        if whose == self._function and not self.entered.is_set():
+        if whose == self.function and not self.entered.is_set():
             self.entered.set()
             assert self.go.wait(20)
         try:
@@ -77,6 +80,18 @@ def test_escape_ends_a_load_and_gives_the_last_picture_back(first: Driver, hold:
         np.testing.assert_array_equal(found, wanted)
 
 
+def test_the_status_line_says_what_is_done_before_the_first_picture(first: Driver, hold: Hold):
+    first.click_on(first.window.controls.input.kinds.button(RANDOM))
+    first.until(hold.entered.is_set)
+    words = {"_normal": "loading the input …", "product": "projecting Q, K, V …"}[hold.function]
+    middle = first.window.status.middle
+    first.until(lambda: middle.text().startswith(words))
+    assert middle.text().endswith("% · Esc cancels" if hold.function == "product" else "· Esc cancels")
+    hold.go.set()
+    first.settle()
+    assert "Esc" not in middle.text()
+
+
 @pytest.mark.parametrize("preview", [False, True], ids=["whole", "preview"])
 def test_escape_while_an_answer_waits_in_the_queue_shows_none_of_it(
     first: Driver, monkeypatch: pytest.MonkeyPatch, preview: bool
@@ -103,14 +118,13 @@ def test_escape_while_an_answer_waits_in_the_queue_shows_none_of_it(
     first.until(lambda: not first.result.preview)
 
 
-@pytest.mark.parametrize("keys", [[], [Qt.Key.Key_M]], ids=["alone", "with a setting"])
-def test_escape_leaves_the_unscaled_row_of_compare_its_pictures(
-    first: Driver, monkeypatch: pytest.MonkeyPatch, keys: list[Qt.Key]
+def test_escape_that_takes_a_setting_back_leaves_the_unscaled_row_of_compare_its_pictures(
+    first: Driver, monkeypatch: pytest.MonkeyPatch
 ):
     settings = first.session.settings
 
     def act() -> None:
-        for key in (*keys, Qt.Key.Key_Escape):
+        for key in (Qt.Key.Key_M, Qt.Key.Key_Escape):
             first.press(key)
 
     sent = once_sent(monkeypatch, lambda request: request.view.compare, act)
@@ -120,11 +134,121 @@ def test_escape_leaves_the_unscaled_row_of_compare_its_pictures(
     assert first.window.board.layout_.compare
     assert first.session.settings == settings
     assert first.session.view.compare
-    rows = [first.panel(f"weights@{side}").figure.result.settings for side in ("scaled", "unscaled")]
-    assert rows == [settings, replace(settings, scaling=0.0)]
+    assert _rows_of_compare(first) == [settings, replace(settings, scaling=0.0)]
     with first.painting():
         first.press(Qt.Key.Key_M)
     assert not first.panel("weights@unscaled").figure.result.settings.masked
+
+
+def _rows_of_compare(first: Driver) -> list[Settings]:
+    return [first.panel(f"weights@{side}").figure.result.settings for side in ("scaled", "unscaled")]
+
+
+class Held:
+    """A pipeline whose work does not end by itself once a request is ``wanted``, and notes how it ended."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, wanted: Callable[[Settings, View], bool]):
+        self.entered, self.go = threading.Event(), threading.Event()
+        self.ended: list[str] = []
+        compute = pipeline.Pipeline.compute
+
+        def held(ours: Pipeline, settings: Settings, view: View, generation: int, job: Job) -> Result:
+            if wanted(settings, view) and not self.go.is_set():
+                self.entered.set()
+                try:
+                    while not self.go.wait(0.005):
+                        job.step(0.25)
+                except Cancelled:
+                    self.ended.append("cancelled")
+                    raise
+                self.ended.append("went on")
+            return compute(ours, settings, view, generation, job)
+
+        monkeypatch.setattr(pipeline.Pipeline, "compute", held)
+
+
+@pytest.mark.parametrize("before", [Qt.Key.Key_1, Qt.Key.Key_4, Qt.Key.Key_6])
+def test_escape_out_of_a_comparison_leads_back_to_the_layout_before(
+    first: Driver, monkeypatch: pytest.MonkeyPatch, before: Qt.Key
+):
+    first.press(before, CTRL)
+    first.settle()
+    board, picture = first.window.board, first.result
+    layout, panels = board.layout_, set(board.panels)
+    held = Held(monkeypatch, lambda settings, view: view.compare)
+    first.press(Qt.Key.Key_2, CTRL)
+    first.until(held.entered.is_set)
+    first.until(lambda: first.session.busy)
+    first.press(Qt.Key.Key_Escape)
+    assert not first.session.busy
+    first.until(lambda: held.ended == ["cancelled"])
+    first.settle()
+    assert board.layout_ is layout
+    assert set(board.panels) == panels
+    assert not first.session.view.compare
+    assert first.result.tiles == picture.tiles
+    held.go.set()
+    with first.painting():
+        first.press(Qt.Key.Key_2, CTRL)
+    settings = first.session.settings
+    assert _rows_of_compare(first) == [settings, replace(settings, scaling=0.0)]
+
+
+def test_escape_out_of_a_comparison_leads_back_to_the_board_as_it_was_arranged(
+    first: Driver, monkeypatch: pytest.MonkeyPatch
+):
+    board = first.window.board
+    board.set_shown("raw", False)
+    board.grow("weights", 90, 0)
+    first.settle()
+    panels, width = set(board.panels), board.panel("weights").width()
+    held = Held(monkeypatch, lambda settings, view: view.compare)
+    first.press(Qt.Key.Key_2, CTRL)
+    first.until(held.entered.is_set)
+    first.press(Qt.Key.Key_Escape)
+    first.settle()
+    assert set(board.panels) == panels
+    assert abs(board.panel("weights").width() - width) <= 2
+
+
+def test_a_comparison_that_is_refused_leads_back_and_says_why(first: Driver, monkeypatch: pytest.MonkeyPatch):
+    compute = pipeline.Pipeline.compute
+
+    def refuse(ours: Pipeline, settings: Settings, view: View, *rest: Any) -> Result:
+        if view.compare:
+            raise InputError("Both sides do not fit.")
+        return compute(ours, settings, view, *rest)
+
+    monkeypatch.setattr(pipeline.Pipeline, "compute", refuse)
+    layout = first.window.board.layout_
+    with first.refusal():
+        first.press(Qt.Key.Key_2, CTRL)
+    assert first.sentences == ["Both sides do not fit."]
+    assert first.window.board.layout_ is layout
+    assert first.window.notice.isVisible()
+
+
+def test_escape_ends_the_work_of_a_resize_and_the_next_setting_has_its_pixels(
+    first: Driver, monkeypatch: pytest.MonkeyPatch
+):
+    picture = first.result
+    held = Held(monkeypatch, lambda settings, view: view.pixels != picture.view.pixels)
+    sent = once_sent(monkeypatch, lambda request: True, lambda: None)
+    first.window.resize(first.window.width() + 300, first.window.height() + 200)
+    first.until(held.entered.is_set)
+    first.until(lambda: first.session.busy)
+    asked = len(sent)
+    first.press(Qt.Key.Key_Escape)
+    assert not first.session.busy
+    first.until(lambda: held.ended == ["cancelled"])
+    for _ in range(3):
+        QCoreApplication.processEvents()
+    assert len(sent) == asked, "the work went on"
+    assert first.result is picture
+    held.go.set()
+    with first.painting():
+        first.press(Qt.Key.Key_S)
+    assert first.result.view.pixels == sent[asked].view.pixels != picture.view.pixels
 
 
 def test_escape_after_a_resize_leaves_the_panels_the_pixels_they_have(
