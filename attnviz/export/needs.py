@@ -36,7 +36,7 @@ def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) ->
     else:
         pixels = heatmap_pixels(lay_out(result, sheet))
     compare = any("@" in panel for panel in sheet.panels)
-    view = replace(result.view, pixels=pixels, compare=compare)
+    view = replace(result.view, pixels=pixels, compare=compare, values=True)
     return Need(result.settings, view, needs_of(sheet.panels), both)
 
 

@@ -53,7 +53,7 @@ def _named(window: MainWindow) -> Iterator[Named]:
         words = translate("MainWindow", "Alone: {panel}").format(panel=menus.panel_title(name))
         yield words, partial(window.board.focus_on, name)
     for name, panel in window.board.panels.items():
-        if panel.tile() is not None or panel.listing() is not None:
+        if panel.tabular():
             words = translate("MainWindow", "As a table: {panel}").format(panel=panel.title())
             yield words, partial(window.dialogs.table, name)
         for words, act in panel.choices():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -82,13 +83,15 @@ class Dialogs:
 
     def table(self, name: str = "") -> None:
         """The numbers of the named panel, else of the one pointed at last, or of the first that has some."""
+        from attnviz.gui.numbers import Arrival
         from attnviz.gui.reading import summary_of
         from attnviz.gui.table import ListingModel, TableDialog, TileModel
 
         window, result = self._window, self._window.session.result
         panels = window.board.panels
         asked = (name or window.board.last_hovered, *panels)
-        for panel in (panels[one] for one in asked if one in panels):
+        for one in (one for one in asked if one in panels):
+            panel = panels[one]
             tile, listing = panel.tile(), panel.listing()
             if result is not None and tile is not None:
                 # Only the T x T panels have keys along their columns; the others have components.
@@ -98,5 +101,8 @@ class Dialogs:
                 return
             if listing is not None:
                 self._open(TableDialog(panel.title(), listing.summary, ListingModel(listing), window))
+                return
+            if panel.tabular():
+                Arrival(window.session, partial(self.table, one))
                 return
         window.notice.tell(translate("MainWindow", "No panel on the board has numbers to list yet."))

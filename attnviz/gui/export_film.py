@@ -34,7 +34,7 @@ class FilmNeed:
 
 def film_need(result: Result, sheet: Sheet, movement: Movement, timing: Timing) -> FilmNeed:
     """What a movement from ``result`` on needs."""
-    view = replace(result.view, pixels=(0, 0), compare=False)
+    view = replace(result.view, pixels=(0, 0), compare=False, values=True)
     return FilmNeed(result.settings, view, movement, timing.frames, sheet.size[1], frozenset(sheet.panels))
 
 

@@ -30,7 +30,7 @@ class Looking(Choices):
 
     def __init__(self, settings: Settings, parent: QObject | None = None):
         super().__init__(settings, parent)
-        self._view = View()
+        self._view = View(values=False)  # pictures will do until somebody asks for their numbers
         self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
         self._choices: Mapping[str, Mapping[str, Any]] = {}
 
@@ -103,6 +103,10 @@ class Looking(Choices):
     def toggle_limits(self) -> None:
         """Lock the colour limits of scaled scores to those of the raw ones, or let them have their own."""
         self._look(replace(self._view, own_limits=not self._view.own_limits))
+
+    def want_values(self) -> None:
+        """From now on also bring the numbers of T x T tiles to the host, where a GPU has them."""
+        self._look(replace(self._view, values=True))
 
     def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
         """What is chosen in these panels alone; what is chosen in others stays."""

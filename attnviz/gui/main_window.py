@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QAccessible, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput
@@ -83,6 +83,8 @@ class MainWindow(QMainWindow):
         self._ahead = ReadAhead(self)
         self.painted.connect(self._ahead.start, Qt.ConnectionType.SingleShotConnection)
         self._connect()
+        if QAccessible.isActive():  # a screen reader is told numbers of every picture
+            session.want_values()
         self._follow_theme()
         self.resize(*FIRST_SIZE)
         # Letters and arrows reach the window at once; Tab goes to the first control.

@@ -262,7 +262,7 @@ class Session(Looking):
             self.settings_changed.emit(self.settings)
             self.undo_changed.emit()
         # The window may have been resized or arranged anew: what its panels need now stays.
-        view = replace(self._result.view, pixels=self._view.pixels)
+        view = replace(self._result.view, pixels=self._view.pixels, values=self._view.values)
         if moved:  # else it is what they need that was too much, and would be again
             view = replace(view, compare=self._view.compare)
             if view != self._result.view:

@@ -147,9 +147,9 @@ class Driver:
         """Where the middle of a cell lies in the panel's viewport."""
         matrix = self.matrix(name, which)
         width, height = matrix.cell_size()
-        assert matrix.tile is not None
-        x = matrix.rect.left() + (col - matrix.tile.cols[0] + 0.5) * width
-        y = matrix.rect.top() + (row - matrix.tile.rows[0] + 0.5) * height
+        assert matrix.picture is not None
+        x = matrix.rect.left() + (col - matrix.picture.cols[0] + 0.5) * width
+        y = matrix.rect.top() + (row - matrix.picture.rows[0] + 0.5) * height
         return self.at(name, QPointF(x, y))
 
     def at(self, name: str, place: QPointF) -> QPoint:

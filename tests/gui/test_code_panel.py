@@ -172,7 +172,7 @@ def test_the_board_tells_it_which_panel_is_pointed_at(open_window):
 def test_it_tells_a_screen_reader_what_is_shown(panel):
     panel.show_stage("scaled")
     assert panel.summary() == panel.code.accessibleDescription()
-    assert panel.summary().startswith("The code: scaled scores. attnviz/engine/")
+    assert panel.summary().startswith("The code: scaled scores. attnviz/core/")
     assert "4.26 × 0.177 = 0.753" in panel.summary()
     panel.show_stage("qkv")
     assert "did not compute them" in panel.summary()

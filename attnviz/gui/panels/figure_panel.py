@@ -104,6 +104,10 @@ class FigurePanel(Panel):
         rect, ratio = self.figure.matrix.rect, self.devicePixelRatioF() * self._zoom
         return (round(rect.height() * ratio), round(rect.width() * ratio))
 
+    def tabular(self) -> bool:
+        matrix = getattr(self.figure, "matrix", None)
+        return (matrix is not None and matrix.picture is not None) or super().tabular()
+
     def tile(self) -> Tile | None:
         matrix = getattr(self.figure, "matrix", None)
         return None if matrix is None else matrix.tile

@@ -86,6 +86,10 @@ class Panel(QWidget):
         """(height, width) of a T x T heatmap in device pixels, or None where there is none."""
         return None
 
+    def tabular(self) -> bool:
+        """Whether it shows something that can be listed, even where its numbers have to be sent for."""
+        return self.tile() is not None or self.listing() is not None
+
     def tile(self) -> Tile | None:
         """The numbers that are drawn, where they are one matrix."""
         return None
