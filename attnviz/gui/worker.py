@@ -301,6 +301,8 @@ class Worker(QThread):
 
     def _tell(self, standing: Standing) -> None:
         """Another activity at once, a share now and then; of work that is over sooner nothing."""
+        if self._pending is not None:
+            return  # the share of what is superseded would be taken back when the next work begins
         other, self._standing = standing.activity != self._standing.activity, standing
         now = time.monotonic()
         if now - (self._begun if other else self._told) >= PROGRESS_EVERY:

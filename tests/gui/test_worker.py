@@ -160,6 +160,18 @@ def test_a_load_is_told_by_its_own_name_and_share(qtbot, rig, monkeypatch):
     )
 
 
+def test_of_work_that_is_superseded_nothing_more_is_told(qtbot, rig, monkeypatch):
+    monkeypatch.setattr("attnviz.gui.worker.PROGRESS_EVERY", 0.0)
+    told: list[Standing] = []
+    rig.pipeline.gate.clear()
+    rig.worker.submit(request(1))
+    qtbot.waitUntil(lambda: rig.worker.standing.share == 0.5)
+    rig.worker.submit(request(2))
+    rig.worker.progressed.connect(told.append)
+    qtbot.waitUntil(lambda: rig.pipeline.cancelled == 1 and len(told) > 2)
+    assert told[:2] == [Standing(Activity.LOADING, None), Standing(Activity.COMPUTING, 0.0)]
+
+
 def test_a_preview_and_what_comes_after_it_are_one_progress(qtbot, rig, monkeypatch):
     """What the preview has done of the work is not told a second time, nor taken back."""
     monkeypatch.setattr("attnviz.gui.worker.PROGRESS_EVERY", 0.0)
