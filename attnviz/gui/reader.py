@@ -7,8 +7,10 @@ from collections.abc import Hashable
 from PySide6.QtCore import QObject
 
 from attnviz.core.extras import Unavailable
+from attnviz.core.job import Job
 from attnviz.figures.awaited import Reading
 from attnviz.gui.export_work import Task
+from attnviz.gui.worker import let_the_window_go_first
 
 
 class Reader(QObject):
@@ -42,7 +44,15 @@ class Reader(QObject):
             return
         reading = self._waiting.pop(next(iter(self._waiting)))
         run = reading.run  # the thread must not hold on to a figure
-        task = self._task = Task(lambda job: run(), self)
+
+        def read(job: Job) -> object:
+            from attnviz.engine.threads import one_blas_thread
+
+            let_the_window_go_first()
+            with one_blas_thread():  # several wait for each other at every core, the window's among them
+                return run()
+
+        task = self._task = Task(read, self)
         task.finished_with.connect(lambda value: self._end(reading, value))
         task.failed.connect(lambda reason: self._end(reading, Unavailable(reason)))
         task.start()

@@ -74,7 +74,7 @@ class Answer:
     error: Exception | None = None
 
 
-def _let_the_window_go_first() -> None:
+def let_the_window_go_first() -> None:
     """Lower the priority of this thread, and of the threads that it will start.
 
     With as many computing threads as cores, the window would have to queue for a core of its own. Linux alone
@@ -178,7 +178,7 @@ class Worker(QThread):
 
     def run(self) -> None:
         """The thread: making the pipeline starts at once, so that it is ready when the window is."""
-        _let_the_window_go_first()
+        let_the_window_go_first()
         self._try_to_make_pipeline()
         while (work := self._next()) is not None:
             # Whatever they hold on to is let go when they return, not when the next work is done.

@@ -9,6 +9,7 @@ import pytest
 from driver import Driver
 from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
+from threadpoolctl import ThreadpoolController
 
 from attnviz.core import row as row_module
 from attnviz.core.dimensions import Dimensions
@@ -183,6 +184,20 @@ def test_what_fails_is_told_in_a_sentence(reader: Reader, qtbot: QtBot) -> None:
     asker.ask(lambda: "and goes on")
     qtbot.waitUntil(lambda: len(asker.taken) == 2)
     assert asker.taken[1] == "and goes on"
+
+
+def test_it_reads_with_one_thread_of_blas_alone(reader: Reader, qtbot: QtBot) -> None:
+    """Others would wait for each other on the core that the window needs."""
+
+    def threads() -> list[int]:
+        return [library["num_threads"] for library in ThreadpoolController().select(user_api="blas").info()]
+
+    before, asker = threads(), Asker(reader)
+    assert before
+    asker.ask(threads)
+    qtbot.waitUntil(lambda: bool(asker.taken))
+    assert asker.taken == [[1] * len(before)]
+    assert threads() == before
 
 
 def test_once_closed_it_reads_no_more(reader: Reader, qtbot: QtBot) -> None:
