@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -27,11 +28,12 @@ def strongest(values: np.ndarray, count: int) -> np.ndarray:
     n = len(values)
     if n <= count:
         return values
-    starts = edges((0, n), max(count, 1))[:-1]
+    groups = edges((0, n), max(count, 1))
+    starts = groups[:-1]
     ranked = np.where(np.isnan(values), np.inf, np.abs(values))
-    ends = [*starts[1:], n]
-    at = [int(start + np.argmax(ranked[start:end])) for start, end in zip(starts, ends, strict=True)]
-    return values[at]
+    largest = np.repeat(np.maximum.reduceat(ranked, starts), np.diff(groups))
+    there = np.flatnonzero(ranked == largest)
+    return values[there[np.searchsorted(there, starts)]]
 
 
 def common_limit(*vectors: np.ndarray) -> float:
@@ -67,7 +69,7 @@ def paint(
     tile = Tile(values[None, :], (0, 1), (0, n), Reduce.EXTREME, mask, bad)
     indices = palette_indices(tile, scale)[0]
     cells = _cells(rect, n)
-    table = palette(kind, theme)
+    table, colours = palette(kind, theme), _colours(kind, theme)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for cell, index in zip(cells, indices, strict=True):
@@ -75,7 +77,7 @@ def paint(
             painter.fillRect(cell, QColor(theme.panel))
             hatch.fill(painter, cell, theme.hatch)
         else:
-            painter.fillRect(cell, QColor(*(int(c) for c in table[index])))
+            painter.fillRect(cell, colours[index])
     painter.restore()
     if n > 1 and rect.width() / n >= GRID_FROM:
         painter.setPen(QPen(QColor(theme.ground), 0.8))
@@ -92,6 +94,11 @@ def paint(
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(rect)
+
+
+@cache
+def _colours(kind: str, theme: Theme) -> list[QColor]:
+    return [QColor(*(int(c) for c in entry)) for entry in palette(kind, theme)]
 
 
 def _cells(rect: QRectF, n: int) -> list[QRectF]:

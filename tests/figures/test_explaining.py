@@ -232,6 +232,8 @@ def test_many_components_share_cells_and_keep_the_strongest() -> None:
     kept = strongest(values, 3)
     assert kept[:2].tolist() == [-3.0, 2.0]
     assert np.isnan(kept[2])
+    equal = np.array([1.0, -2.0, 2.0, -np.inf, np.inf, np.nan])
+    assert strongest(equal, 2).tolist() == [-2.0, -np.inf]  # of equals the first
     assert common_limit(values) == 3.0
     assert common_limit(np.array([np.nan])) == 1.0
 
