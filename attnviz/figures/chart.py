@@ -32,6 +32,7 @@ class Chart(QGraphicsItem):
         self._theme: Theme = LIGHT
         self._curves: list[tuple[pg.PlotCurveItem, bool]] = []
         self._series: list[np.ndarray] = []
+        self._reduced: dict[tuple[int, int], tuple[np.ndarray, ...]] = {}  # series and rows a point -> ranges
         self._top = 1.0
         self._count = 1
         self._kept = False
@@ -68,6 +69,7 @@ class Chart(QGraphicsItem):
         self._top = top if top is not None else nice_limit(max(largest, self._reach))
         self._count = max((len(v) for v in values), default=1)
         self._series = values
+        self._reduced = {}
         while len(self._curves) < len(series):
             curve = pg.PlotCurveItem(connect="finite")
             curve.setParentItem(self)
@@ -112,9 +114,12 @@ class Chart(QGraphicsItem):
         across = rect.width() / max(self._count - 1, 1)
         up = rect.height() / self._top
         self._ranges = []
-        for (curve, dashed), values in zip(self._curves, self._series, strict=False):
-            if self.rows_a_point > 1:
-                x, *heights = ranges(values, self.rows_a_point)
+        for n, ((curve, dashed), values) in enumerate(zip(self._curves, self._series, strict=False)):
+            if (size := self.rows_a_point) > 1:
+                if (n, size) not in self._reduced:  # another height alone reduces nothing again
+                    self._reduced = {key: kept for key, kept in self._reduced.items() if key[1] == size}
+                    self._reduced[n, size] = ranges(values, size)
+                x, *heights = self._reduced[n, size]
                 least, y, most = np.minimum(heights, self._top)
                 self._ranges.append(
                     (dashed, rect.left() + x * across, rect.bottom() - up * np.stack([least, most]))

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
+import attnviz.figures.chart as chart_module
 from attnviz.figures import fonts
 from attnviz.figures.chart import Chart, ranges
 
@@ -159,3 +160,30 @@ def test_numbers_beside_a_low_chart_never_touch(qapp) -> None:
         chart.set_rect(QRectF(0, 0, 210, height))
         labelled.append(chart.labelled())
     assert labelled == [[0, 1, 2], [0, 2], [2]]
+
+
+def test_another_height_reduces_no_curve_again(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    reduced: list[int] = []
+
+    def counted(values: np.ndarray, size: int) -> tuple[np.ndarray, ...]:
+        reduced.append(size)
+        return ranges(values, size)
+
+    monkeypatch.setattr(chart_module, "ranges", counted)
+    frame = pg.GraphicsWidget()
+    chart = Chart(frame, fonts.face(fonts.CAPTION))
+    values = np.random.default_rng(3).random(5000)
+    chart.show_series([(values, False), (values / 2, True)])
+    chart.set_rect(QRectF(0, 0, 210, 60))
+    once = list(reduced)
+    assert len(once) == 2
+    chart.set_rect(QRectF(0, 0, 210, 90))
+    assert reduced == once
+    chart.set_rect(QRectF(0, 0, 105, 90))
+    assert len(reduced) == 4
+    assert reduced[-1] > once[-1]
+    chart.show_series([(values / 3, False), (values / 2, True)])
+    assert len(reduced) == 6
+    _, _, median, _ = ranges(values / 3, reduced[-1])
+    heights = (90 - chart._curves[0][0].yData) / 90 * chart._top
+    np.testing.assert_allclose(heights, median)
