@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -33,6 +34,7 @@ MOST_LABEL = 44.0
 TOTAL_PITCH = 12.0
 SUM_NAMES = 104.0  # px left of the sum's bands
 LEAST_LINE, MOST_LINE = 14.0, 22.0
+MOST_LINES = 4096  # of a table that is written while the window waits
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,25 +117,21 @@ class RowFigure(Figure):
 
     def as_tsv(self) -> str:
         """A line for each key: every stage to nine digits, tab-separated; empty while there is no query."""
-        shown = self.shown
-        if shown is None:
-            return ""
-        row, tokens = shown.bars.row, shown.result.inputs.key_tokens
-        lines = ["\t".join(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
-        for j in range(len(row.raw)):
-            token = "" if tokens is None else tokens[j]
-            stages = (
-                row.raw[j],
-                row.scaled[j],
-                row.masked[j],
-                float(row.allowed[j]),
-                row.exps[j],
-                row.weights[j],
-            )
-            lines.append("\t".join((str(j), token, *(f"{x:.9g}" for x in stages))))
-        return "\n".join(lines)
+        write = self._writer()
+        return "" if write is None else write()
 
     as_text = as_tsv
+
+    def long_tsv(self) -> Callable[[], str] | None:
+        """What writes :meth:`as_tsv` in any thread, where it has more lines than a window can wait for."""
+        row = self.row
+        return None if row is None or len(row.raw) <= MOST_LINES else self._writer()
+
+    long_text = long_tsv
+
+    def _writer(self) -> Callable[[], str] | None:
+        shown = self.shown
+        return None if shown is None else partial(_tsv, shown.bars.row, shown.result.inputs.key_tokens)
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -343,3 +341,11 @@ class RowFigure(Figure):
             return None
         n = len(row.raw)
         return (None, min(int((at.x() - self._bars.left()) / self._bars.width() * n), n - 1))
+
+
+def _tsv(row: Row, tokens: tuple[str, ...] | None) -> str:
+    lines = ["\t".join(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
+    stages = (row.raw, row.scaled, row.masked, row.allowed.astype(float), row.exps, row.weights)
+    for j, numbers in enumerate(zip(*stages, strict=True)):
+        lines.append("\t".join((str(j), "" if tokens is None else tokens[j], *(f"{x:.9g}" for x in numbers))))
+    return "\n".join(lines)

@@ -25,8 +25,10 @@ NAMED = (
 def copy_numbers(board: Board, readout: Readout) -> None:
     """The numbers of the panel under the pointer where it writes them out, else those of the read-out."""
     panel = board.panels.get(board.last_hovered)
-    written = panel.written("text") if panel is not None else ""
-    QGuiApplication.clipboard().setText(written or readout_text(readout))
+    if panel is None:
+        _keep(readout_text(readout))
+    else:
+        panel.write("text", lambda words: _keep(words or readout_text(readout)))
 
 
 def readout_text(readout: Readout) -> str:
@@ -46,5 +48,9 @@ def named_copies(board: Board) -> list[tuple[str, Callable[[], None]]]:
 
 
 def _copy(board: Board, name: str, form: str) -> None:
-    if written := board.panel(name).written(form):
-        QGuiApplication.clipboard().setText(written)
+    board.panel(name).write(form, _keep)
+
+
+def _keep(words: str) -> None:
+    if words:
+        QGuiApplication.clipboard().setText(words)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
 
+from attnviz.figures import row as row_figure
 from attnviz.gui.copying import named_copies
 from attnviz.gui.layouts import LAYOUTS
 
@@ -46,3 +50,29 @@ def test_every_named_copy_gives_its_own_form(window):
     assert "= 0.178" in found["Copy the code"]
     window.board.arrange(LAYOUTS["overview"])
     assert named_copies(window.board) == []
+
+
+@pytest.mark.parametrize("by", ["name", "key"])
+def test_a_long_row_is_written_beside_the_window(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, by: str
+):
+    monkeypatch.setattr(row_figure, "MOST_LINES", 5)
+    threads: list[threading.Thread] = []
+    write = row_figure._tsv
+
+    def watched(*args: object) -> str:
+        threads.append(threading.current_thread())
+        return write(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(row_figure, "_tsv", watched)
+    QGuiApplication.clipboard().setText("before")
+    if by == "name":
+        dict(named_copies(window.board))["Copy the row as a table"]()
+    else:
+        window.board.last_hovered = "row"
+        window.copy_cell()
+    assert copied() == "before"
+    qtbot.waitUntil(lambda: copied() != "before")
+    assert copied() == window.board.panel("row").written("tsv")
+    assert copied().count("\n") == 19
+    assert threads[0] is not threading.main_thread()

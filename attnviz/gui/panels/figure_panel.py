@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
+from attnviz.figures.awaited import Reading
 from attnviz.figures.figure import Choice
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
@@ -145,6 +146,15 @@ class FigurePanel(Panel):
     def written(self, form: str) -> str:
         write = getattr(self.figure, f"as_{form}", None)
         return "" if write is None else str(write())
+
+    def write(self, form: str, take: Callable[[str], None]) -> None:
+        run = getattr(self.figure, f"long_{form}", lambda: None)()
+        if run is None:
+            super().write(form, take)
+        else:
+            self.asked.emit(
+                Reading((self, form), run, lambda words: take(words if isinstance(words, str) else ""))
+            )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

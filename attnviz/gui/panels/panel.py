@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -126,6 +126,10 @@ class Panel(QWidget):
     def written(self, form: str) -> str:
         """What is shown, for the clipboard: ``"text"``, ``"tsv"`` or ``"latex"``; empty where it has none."""
         return ""
+
+    def write(self, form: str, take: Callable[[str], None]) -> None:
+        """Hand :meth:`written` to ``take``: at once, or when it is there where that takes long."""
+        take(self.written(form))
 
     def settle(self) -> None:
         """Draw into the size that the panel has now, after it changed while nothing was painted."""
