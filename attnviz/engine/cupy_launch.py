@@ -24,7 +24,7 @@ N_STATISTICS = 9
 
 #: Multiply-adds of one launch: tens of milliseconds on any GPU, so that a launch never delays a cancel.
 WORK = 1 << 37
-#: Queries of one launch: 256 blocks, enough for the largest GPUs.
+#: Queries of one launch where the output is 64 wide: 256 blocks, enough for the largest GPUs.
 BAND = 16384
 
 #: ``struct RowState<double>`` is 56 bytes: five doubles, a float, three ints.
@@ -133,8 +133,8 @@ class Launcher:
         output = self._cupy.empty((n_q, head.d_v), np.float32) if with_output else None
         value, out = (head.value, output) if with_output else (_NULL, _NULL)
         step = _Steps(job, self._finish)
-        per_key = head.d_k + (head.d_v if with_output else 0)
-        for share, (lo, hi), keys, resume in _bands(mask, rows, per_key):
+        per_key = chunks * head.d_k + (head.d_v if with_output else 0)
+        for share, (lo, hi), keys, resume in _bands(mask, rows, chunks, per_key):
             kernels["stream"](
                 (_blocks(hi - lo, TILE), chunks), BLOCK,
                 (head.query, head.key, value, mask.pointer, states, out, np.float32(scale),
@@ -283,13 +283,18 @@ class _Steps:
 
 
 def _bands(
-    mask: DeviceMask, rows: Interval, per_key: int
+    mask: DeviceMask, rows: Interval, chunks: int, per_key: int
 ) -> Iterator[tuple[float, Interval, Interval, bool]]:
     """Launches of at most :data:`WORK`: (share done after it, queries, keys, whether these queries go on).
 
     Every query is in at least one, so that one without keys gets its empty state.
+
+    Args:
+        chunks: parts of the output, each of which forms the scores anew.
+        per_key: multiply-adds of a query and a key, in all chunks together.
     """
-    bands = [(lo, min(lo + BAND, rows[1])) for lo in range(rows[0], rows[1], BAND)]
+    step = max(TILE, BAND // chunks // TILE * TILE)
+    bands = [(lo, min(lo + step, rows[1])) for lo in range(rows[0], rows[1], step)]
     spans = [mask.rule.span(band) for band in bands]
     total = sum(hi - lo for lo, hi in spans) or 1
     done = 0
