@@ -21,6 +21,7 @@ from conformance import (
     expect,
     on_gpu,
 )
+from exact_checks import check_colour_limits, check_faint_rest, check_first_of_equals
 from kernel_cases import LARGE, SMALL, Case, in_float16
 
 from attnviz.core.inputs import Head
@@ -82,6 +83,12 @@ def test_every_float16_is_read_exactly(cupy: Any) -> None:
 
 def test_subnormal_numbers_count(engine: CupyEngine) -> None:
     check_subnormals(engine)
+
+
+def test_what_has_one_right_answer(engine: CupyEngine) -> None:
+    check_first_of_equals(engine)
+    check_faint_rest(engine)
+    check_colour_limits(engine)
 
 
 @pytest.mark.parametrize("folder", ["ascii", "გიორგი"])

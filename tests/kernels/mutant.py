@@ -12,6 +12,8 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: its threads would not survive a fork
@@ -20,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "kernels")]
 
 import conformance as checks  # noqa: E402
+import exact_checks as exact  # noqa: E402
 from kernel_cases import SMALL  # noqa: E402
 from mutations import MUTATIONS  # noqa: E402
 from standin import CompileException, StandIn  # noqa: E402
@@ -31,6 +34,17 @@ from attnviz.engine.cupy_engine import CupyEngine  # noqa: E402
 SECONDS = 120
 BROKEN = 3  # this program itself failed
 PAIRS = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RAW, Reduce.MIN))
+
+
+@contextmanager
+def many_launches() -> Iterator[None]:
+    """Work is cut as finely as it can be."""
+    whole = cupy_launch.BAND, cupy_launch.WORK
+    cupy_launch.BAND, cupy_launch.WORK = 64, 1
+    try:
+        yield
+    finally:
+        cupy_launch.BAND, cupy_launch.WORK = whole
 
 
 def run(folder: Path, index: int | None) -> None:
@@ -49,20 +63,26 @@ def run(folder: Path, index: int | None) -> None:
             return
     if file in ("", "input.cuh"):
         checks.check_every_float16(device)
+    if headers or file in ("softmax.cu", "stream.cu"):
+        exact.check_first_of_equals(engine)
+        exact.check_faint_rest(engine)
+    if headers or file == "quantise.cu":
+        exact.check_colour_limits(engine)
     for case in SMALL:
         want = checks.expect(case)
         if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):
             checks.check_stages(engine, case, want)
         if headers or file == "stream.cu":
             checks.check_stream(engine, case, want)
-            cupy_launch.WORK, whole = 1, cupy_launch.WORK
-            checks.check_stream(engine, case, want)
-            cupy_launch.WORK = whole
+            with many_launches():
+                checks.check_stream(engine, case, want)
             checks.check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MAX)  # of shifts from one pass
         if headers or file == "tile.cu":
             for stage, reduce in PAIRS:
                 checks.check_tiles(engine, case, want, stage, reduce)
                 checks.check_naive_tile(device, case, want, reduce)
+            with many_launches():
+                checks.check_tiles(engine, case, want, *PAIRS[0])
         if headers or file == "quantise.cu":
             checks.check_pixels(engine, case, want)
         if headers or file not in ("tile.cu", "quantise.cu"):

@@ -71,6 +71,8 @@ MUTATIONS = (
         "row_state.cuh", "a score that does not count", "counts ? expf(shifted) : 0.0f", "expf(shifted)"
     ),
     Mutation("row_state.cuh", "future of the largest", "if (future) state.future += own;", ""),
+    Mutation("row_state.cuh", "first of equals", "(y == x) & before", "(y == x) & !before"),
+    Mutation("row_state.cuh", "rest beside 1", "log1p(row_own(state.max) - 1.0", "log(row_own(state.max)"),
     Mutation(
         "row_state.cuh",
         "index: statistics",
@@ -266,6 +268,7 @@ MUTATIONS = (
     Mutation("stream.cu", "bound: open tiles", "key0 + TILE <= last && ", ""),
     Mutation("stream.cu", "output before a risen maximum", "acc[i][j] *= factor;", ";"),
     Mutation("stream.cu", "rows that go on", "if (resume) {", "if (false) {"),
+    Mutation("stream.cu", "index: rows of a launch", "row_begin + blockIdx.x * TILE", "blockIdx.x * TILE"),
     Mutation(
         "stream.cu",
         "bound: lanes of a row",
@@ -332,6 +335,13 @@ MUTATIONS = (
     Mutation("tile.cu", "edges", "(long long)at * (hi - lo) / count", "(long long)at * ((hi - lo) / count)"),
     Mutation("tile.cu", "mean over blocked cells", "cell.sum / cell.count", "cell.sum / (cell.count + 1)"),
     Mutation("tile.cu", "weights", "- tile.log_sum[row]", ""),
+    Mutation("tile.cu", "index: rows of a launch", "i0 = first_row + blockIdx.y", "i0 = blockIdx.y"),
+    Mutation(
+        "tile.cu",
+        "exact, index: rows of a launch",
+        "tile.row_lo + first_row + blockIdx",
+        "tile.row_lo + blockIdx",
+    ),
     Mutation(
         "tile.cu",
         "barrier after a score tile",
@@ -353,4 +363,6 @@ MUTATIONS = (
     Mutation("quantise.cu", "power", "powf(share, power)", "sqrtf(share)"),
     Mutation("quantise.cu", "below the limits", "if (value < low)", "if (value <= -low)"),
     Mutation("quantise.cu", "above the limits", "if (value > high)", "if (value > high * 2)"),
+    Mutation("quantise.cu", "at the upper limit", "if (value > high)", "if (value >= high)"),
+    Mutation("quantise.cu", "at the lower limit", "if (value < low)", "if (value <= low)"),
 )

@@ -14,6 +14,7 @@ from conformance import (
     check_tiles,
     expect,
 )
+from exact_checks import check_colour_limits, check_faint_rest, check_first_of_equals
 from kernel_cases import LARGE, SMALL, Case
 from standin import StandIn
 
@@ -58,6 +59,18 @@ def test_every_float16_is_read_exactly(device: StandIn) -> None:
 
 def test_subnormal_numbers_count(engine: CupyEngine) -> None:
     check_subnormals(engine)
+
+
+def test_the_first_of_equal_scores_is_the_largest(engine: CupyEngine) -> None:
+    check_first_of_equals(engine)
+
+
+def test_the_faint_rest_of_a_saturated_row_counts(engine: CupyEngine) -> None:
+    check_faint_rest(engine)
+
+
+def test_numbers_at_the_colours_limits(engine: CupyEngine) -> None:
+    check_colour_limits(engine)
 
 
 @pytest.mark.parametrize("case", [*SMALL, LARGE[1], LARGE[5]], ids=str)

@@ -1,0 +1,62 @@
+"""Checks of what has one right answer: equal scores, the faint rest of a saturated row, colour limits."""
+
+from __future__ import annotations
+
+import numpy as np
+from conformance import on_gpu
+
+from attnviz.core.colour_scale import Scale
+from attnviz.core.inputs import Head
+from attnviz.core.masks import Mask, NoMask, SlidingWindow
+from attnviz.core.picture import picture_of
+from attnviz.core.statistics import RowStatistics
+from attnviz.core.tile import Stage
+from attnviz.engine.cupy_engine import CupyEngine, statistics_of
+
+
+def _both_ways(engine: CupyEngine, head: Head, mask: Mask) -> list[RowStatistics]:
+    """Row statistics from the streaming pass and from stored scores."""
+    stages = engine.stages(head, 1.0, mask)
+    assert stages is not None
+    found = [engine.stream(head, 1.0, mask)[0], statistics_of(stages["statistics"])]
+    on_gpu(engine)
+    return found
+
+
+def check_first_of_equals(engine: CupyEngine) -> None:
+    """Among equal scores the first key that the row may see is its largest weight's."""
+    for t_k in (3, 150, 4200):
+        ones = np.ones((t_k, 1), np.float32)
+        head = Head(np.ones((5, 1), np.float32), ones, ones)
+        for each in _both_ways(engine, head, NoMask()):
+            np.testing.assert_array_equal(each.argmax, 0)
+    ones = np.ones((200, 1), np.float32)
+    for each in _both_ways(engine, Head(ones, ones, ones), SlidingWindow(100)):
+        np.testing.assert_array_equal(each.argmax, np.maximum(np.arange(200) - 99, 0))
+
+
+def check_faint_rest(engine: CupyEngine) -> None:
+    """Beside a weight that rounds to 1 the entropy still tells of the others, which float64 cannot add."""
+    below = np.array([-40, -44, -41], np.float32)
+    for t_k in (3, 150, 4200):
+        key = np.full((t_k, 1), -60, np.float32)
+        key[[0, t_k // 2, t_k - 1], 0] = below
+        value = np.ones((t_k, 1), np.float32)
+        scores = key[:, 0].astype(float)
+        scores[1], key[1] = 0, 0
+        rest = np.exp(np.delete(scores, 1))
+        entropy = np.log1p(rest.sum()) - (rest * np.delete(scores, 1)).sum() / (1 + rest.sum())
+        for each in _both_ways(engine, Head(np.ones((1, 1), np.float32), key, value), NoMask()):
+            np.testing.assert_allclose(each.entropy, entropy, rtol=1e-5)
+            np.testing.assert_array_equal(each.max_weight, 1)
+
+
+def check_colour_limits(engine: CupyEngine) -> None:
+    """A number at a limit has the limit's colour, and only one beyond it the mark of those beyond."""
+    key = np.array([[-2.25], [-2], [-1.75], [0], [1.25], [1.5], [1.75]], np.float32)
+    head = Head(np.ones((1, 1), np.float32), key, key)
+    held = engine.hold(Stage.RAW, head, 1.0, NoMask(), rows=(0, 1), cols=(0, 7), shape=(1, 7))
+    for scale in (Scale(-2.0, 1.5), Scale(-1.75, 1.25, 0.5), Scale(-2.25, 1.75)):
+        got = held.picture(scale).indices
+        on_gpu(engine)
+        np.testing.assert_array_equal(got, picture_of(held.tile(), scale).indices)
