@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+from attnviz.core.data import data_dir
 from attnviz.engine.kernels import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
 
 #: What CuPy's compile_using_nvrtc adds to a caller's options.
@@ -127,3 +128,16 @@ def test_the_table_of_kernels_is_what_the_file_holds(file: str) -> None:
     from standin import kernel_names
 
     assert tuple(kernel_names(source(file))) == KERNELS[file]
+
+
+def test_every_kernel_file_is_listed() -> None:
+    assert {path.name for path in data_dir("kernels").glob("*.cu")} == set(KERNELS)
+
+
+def test_the_readme_tells_of_every_kernel() -> None:
+    """A row of its table for each; the readable versions go without."""
+    table = [
+        line for line in (data_dir("kernels") / "README.md").read_text("utf-8").splitlines() if "|" in line
+    ]
+    told = {name for line in table for name in re.findall(r"`(\w+)`", line.split("|")[2])}
+    assert told == {name for names in KERNELS.values() for name in names if not name.endswith("_naive")}
