@@ -12,12 +12,17 @@ from attnviz.core.tile import Stage
 LINEAR_UP_TO = 64  # keys; beyond, weights are coloured by a power
 UNIFORM_AT = 0.15  # of the colour bar: where the weight 1/keys of a uniform row lies
 _STEPS = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
+_LEAST, _MOST = 1e-300, 5e307  # twice a limit, and one over that, are float64's
 
 
 def nice_limit(value: float) -> float:
-    """The round number at or just above ``value``: a colour limit that is easy to read and rarely moves."""
+    """The round number at or just above ``value``: a colour limit that is easy to read and rarely moves.
+
+    From 1e-300 to 5e307, so that float64 holds what lies between it and its negative, and one over that.
+    """
     if not math.isfinite(value) or value <= 0:
         return 1.0
+    value = min(max(value, _LEAST), _MOST)
     power = 10.0 ** math.floor(math.log10(value))
     return next(step * power for step in _STEPS if value <= step * power * (1 + 1e-9))
 

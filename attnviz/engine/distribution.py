@@ -125,7 +125,7 @@ def _edges(lo: float, hi: float, bins: int) -> np.ndarray:
         lo, hi = 0.0, 0.0
     if lo == hi:  # one value: a bin around it, as np.histogram does
         lo, hi = lo - 0.5, hi + 0.5
-    return np.linspace(lo, hi, bins + 1)
+    return 4 * np.linspace(lo / 4, hi / 4, bins + 1)  # what lies between them may be past float64's range
 
 
 def _count(block: np.ndarray, edges: np.ndarray) -> np.ndarray:
@@ -133,6 +133,10 @@ def _count(block: np.ndarray, edges: np.ndarray) -> np.ndarray:
     bins = len(edges) - 1
     finite = np.isfinite(block)
     values = block.ravel() if finite.all() else block[finite]
+    if (
+        max(abs(edges[0]), abs(edges[-1])) > np.finfo(values.dtype).max / 4
+    ):  # so may be what a score is above lo
+        values, edges = values / 4, edges / 4
     place = values - values.dtype.type(edges[0])
     span = edges[-1] - edges[0]
     if bins / np.finfo(values.dtype).max < span:

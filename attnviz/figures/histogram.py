@@ -14,6 +14,8 @@ from attnviz.figures.theme import LIGHT, Theme
 
 POINTS = 161
 GAPPED_FROM = 4  # px that a bar is wide
+#: Bars of less height, over scores near float64's largest, are not drawn: a px would be past its range.
+LEAST_TOP = 1e-300
 
 
 class Histogram(QGraphicsItem):
@@ -39,14 +41,15 @@ class Histogram(QGraphicsItem):
         edges, counts = merged(edges, counts, total)
         self._edges, self._limit = edges, max(limit, self._reach)
         limit = self._limit
-        self._density = counts / (total * np.maximum(np.diff(edges), 1e-30))
+        self._density = counts / total / np.maximum(np.diff(edges), 1e-30)
         x = np.linspace(-limit, limit, POINTS)
         y = normal_density(x, predicted)
         # The bars set the height; a prediction that is far narrower may leave through the top.
         self._top = 1.12 * max(
             float(self._density.max(initial=0.0)), min(float(y.max()), 2.5 * self._density.max())
         )
-        self._top = self._top or 1.0
+        if self._top < LEAST_TOP:
+            self._top = 1.0
         self._prediction = (x, np.minimum(y, self._top))
         self._place()
         self.update()

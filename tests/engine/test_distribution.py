@@ -110,3 +110,15 @@ def test_scores_of_next_to_nothing_are_counted(size: float) -> None:
     assert tiny.n_scores == 97 * 97
     if size > 1e-20:  # smaller ones have few digits left
         assert np.abs(tiny.counts - usual.counts).sum() < 97
+
+
+@pytest.mark.parametrize(("dtype", "size"), [(np.float32, 1.2e19), (np.float64, 8e153)])
+def test_scores_up_to_the_largest_number_are_counted(dtype: type, size: float) -> None:
+    """What lies between the least and the largest of them is past the range of their type."""
+    rng = np.random.default_rng(0)
+    head = Head(*(rng.uniform(-1, 1, (97, 1)).astype(dtype) for _ in range(3)))
+    usual = distribution(head)
+    large = distribution(Head(head.query * dtype(size), head.key * dtype(2 * size), head.value))
+    assert large.n_scores == 97 * 97
+    assert np.isfinite(large.edges).all()
+    assert np.abs(large.counts - usual.counts).sum() < 97

@@ -63,6 +63,16 @@ def test_a_nice_limit_is_at_or_just_above(exponent: int, mantissa: float) -> Non
     assert len(f"{limit / 10.0**exponent:.6g}") <= 3
 
 
+@pytest.mark.parametrize("value", [5e-324, 1e-320, 1.79e308])
+def test_a_nice_limit_can_be_reckoned_with(value: float) -> None:
+    """It and its negative are the ends of a colour bar."""
+    scale = Scale.about_zero(value)
+    assert 0 < 1 / (scale.high - scale.low) < INF
+    assert scale.position(scale.low) == 0
+    assert scale.position(0.0) == 0.5
+    assert scale.position(scale.high) == 1
+
+
 @pytest.mark.parametrize("value", [0.0, -3.0, NAN, INF, -INF])
 def test_what_has_no_size_has_the_limit_one(value: float) -> None:
     assert nice_limit(value) == 1.0
