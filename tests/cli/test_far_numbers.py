@@ -1,4 +1,4 @@
-"""``attnviz render`` of numbers at the ends of what floats hold: a picture, and no word of what overflowed."""
+"""``attnviz render`` of numbers at the ends of what floats hold: a picture, and no word of overflow."""
 
 from __future__ import annotations
 
