@@ -24,7 +24,7 @@ def jacobian_norm(sum_squares: np.ndarray, sum_cubes: np.ndarray) -> np.ndarray:
 class RowStatistics:
     """One number a query for one head, each array of shape (T_q,), float64 where not said otherwise.
 
-    A fully masked row (``keys_seen == 0``) has logsumexp −inf and every other statistic 0 (argmax −1).
+    A fully masked row (``keys_seen == 0``) has logsumexp and largest score −inf, argmax −1, and else 0.
     A row with a NaN among its allowed scores has NaN statistics.
     """
 
@@ -36,7 +36,7 @@ class RowStatistics:
     sum_squares: np.ndarray  # Σ p²
     sum_cubes: np.ndarray  # Σ p³
     keys_seen: np.ndarray  # int64, keys that the mask allows
-    future_mass: np.ndarray  # weight on keys j > i (top-left), 0 under a causal mask
+    future_mass: np.ndarray  # weight on keys j > i, 0 under a causal mask (top-left)
 
     @cached_property
     def effective_keys(self) -> np.ndarray:

@@ -89,7 +89,8 @@ def scaled_dot_product_attention(
 class Attention:
     """Every stage and statistic of one attention call, each computed when first asked for and then kept.
 
-    Leading dimensions ``...`` and ``H`` are those of the query; a 2-D query has neither.
+    Leading dimensions ``...`` and ``H`` are those of the query; a 2-D query has neither. A stage that is over
+    the memory budget raises MemoryBudgetError, which names the call of :meth:`tile` that would serve.
     Made by :func:`scaled_dot_product_attention`.
     """
 
@@ -211,6 +212,7 @@ class Attention:
         Raises:
             InputError: an unknown stage or reduction, or a head that does not exist.
             ShapeError: a rectangle that is empty or reaches outside.
+            MemoryBudgetError: more cells than the budget holds.
         """
         n = self._index(head)
         kind, how = _member(Stage, "stage", stage), _member(Reduce, "reduce", reduce)

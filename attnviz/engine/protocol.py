@@ -65,6 +65,11 @@ class Engine(Protocol):
 
         ``statistics`` of the same scale and mask spare the pass over whole rows that weights need.
         ``known``, the masked scores for those without the mask or the other way round, may spare scores.
+
+        Raises:
+            ShapeError: a rectangle that is empty or reaches outside the scores, or a shape without cells.
+            MemoryBudgetError: more cells than the budget holds.
+            Cancelled: ``job`` was cancelled.
         """
         ...
 

@@ -24,7 +24,7 @@ def select(name: str = "auto") -> Engine:
     if engine is not None:
         return engine
     if name == "cupy":
-        raise EngineUnavailable(f"The CuPy engine cannot run here: {reason}. engine='numpy' always can.")
+        raise EngineUnavailable(f"The CuPy engine cannot run here: {reason}. Choose numpy, which always can.")
     return NumpyEngine(reason)
 
 
