@@ -169,12 +169,17 @@ class CellReducer:
         return _over_queries(np.add, over_keys, row_starts)
 
     def tile(self, blocked_value: float | None) -> Tile:
-        """The finished tile; ``blocked_value`` fills cells where nothing takes part (None: no mask)."""
+        """The finished tile, asked for once.
+
+        Args:
+            blocked_value: fills cells where nothing takes part; None where there is no mask.
+        """
         if self._how is Reduce.EXTREME:
             high, low = self._cells
             values = np.where(high >= -low, high, low)
         elif self._count is not None:
-            values = (self._cells[0] / np.maximum(self._count, 1)).astype(self._dtype)
+            np.maximum(self._count, 1, out=self._count)
+            values = np.divide(self._cells[0], self._count, out=self._cells[0]).astype(self._dtype)
         else:
             values = self._cells[0]
         if self._bad is not None:

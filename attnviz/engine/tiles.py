@@ -29,8 +29,9 @@ from attnviz.engine.scores import (
 from attnviz.engine.scratch import scratch
 from attnviz.engine.threads import Check, for_each
 
-#: Numbers of the scores' type that one cell takes while it is made: values, sum, count, and what is seen.
-_CELL_NUMBERS = 6
+#: Numbers of the scores' type that one cell takes while it is made, the most of them for a mean: sum and
+#: count in float64, values before and after NaN is put in, NaN itself, and what is seen.
+_CELL_NUMBERS = 8
 #: More cells than a picture of 2048 × 2048 are held against the memory budget.
 _PICTURE = 1 << 22
 

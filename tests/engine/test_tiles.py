@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from itertools import pairwise
 
 import numpy as np
@@ -288,3 +289,20 @@ def test_segments_are_those_of_reduceat(ufunc: np.ufunc, starts: list[int]) -> N
     values = np.random.default_rng(0).standard_normal((length, 5))
     expected = ufunc.reduceat(values, starts, axis=0)
     np.testing.assert_allclose(reduce_segments(ufunc, values, np.array(starts)), expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("reduce", Reduce)
+def test_a_large_tile_takes_no_more_than_was_predicted(
+    reduce: Reduce, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    predicted: list[int] = []
+    monkeypatch.setattr(tiles.memory, "require", lambda needed, *words: predicted.append(needed))
+    head = random_head(3000, 3001, 2)
+    head.key[5] = np.nan
+    tracemalloc.start()
+    ENGINE.tile(
+        Stage.MASKED, head, SCALE, Causal(), rows=(0, 3000), cols=(0, 3001), shape=(2999, 3000), reduce=reduce
+    )
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert [peak <= needed for needed in predicted] == [True]
