@@ -57,6 +57,7 @@ def check_colour_limits(engine: CupyEngine) -> None:
     head = Head(np.ones((1, 1), np.float32), key, key)
     held = engine.hold(Stage.RAW, head, 1.0, NoMask(), rows=(0, 1), cols=(0, 7), shape=(1, 7))
     for scale in (Scale(-2.0, 1.5), Scale(-1.75, 1.25, 0.5), Scale(-2.25, 1.75)):
-        got = held.picture(scale).indices
-        on_gpu(engine)
-        np.testing.assert_array_equal(got, picture_of(held.tile(), scale).indices)
+        want = picture_of(held.tile(), scale).indices
+        for each in (held, held.times(4.0).times(0.25)):  # powers of two: no digit changes
+            np.testing.assert_array_equal(each.picture(scale).indices, want)
+            on_gpu(engine)
