@@ -56,7 +56,8 @@ def check_colour_limits(engine: CupyEngine) -> None:
     key = np.array([[-2.25], [-2], [-1.75], [0], [1.25], [1.5], [1.75]], np.float32)
     head = Head(np.ones((1, 1), np.float32), key, key)
     held = engine.hold(Stage.RAW, head, 1.0, NoMask(), rows=(0, 1), cols=(0, 7), shape=(1, 7))
-    for scale in (Scale(-2.0, 1.5), Scale(-1.75, 1.25, 0.5), Scale(-2.25, 1.75)):
+    np.testing.assert_array_equal(held.times(0.5).tile().values, key.T / 2)
+    for scale in (Scale(-2.0, 1.5), Scale(-1.75, 1.25, 0.5), Scale(-2.25, 1.75), Scale(-1e-39, 1e-39)):
         want = picture_of(held.tile(), scale).indices
         for each in (held, held.times(4.0).times(0.25)):  # powers of two: no digit changes
             np.testing.assert_array_equal(each.picture(scale).indices, want)
