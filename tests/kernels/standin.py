@@ -145,6 +145,7 @@ class DeviceArray:
         self._block[start : start + size] = 0xFF
         self.host = self._block[start : start + size].view(self.dtype).reshape(self.shape)
         self.data = SimpleNamespace(ptr=self.host.ctypes.data)
+        self._device = device
         device.arrays.add(self)
 
     def intact(self) -> bool:
@@ -153,6 +154,7 @@ class DeviceArray:
         return bool((block[: self._start] == GUARD).all() and (block[end:] == GUARD).all())
 
     def get(self) -> np.ndarray:
+        self._device.used.add(self._device.stream)
         return self.host.copy()
 
 
@@ -170,6 +172,7 @@ class Function:
     def __call__(self, grid: tuple[int, ...], block: tuple[int, ...], args: tuple[Any, ...]) -> None:
         self._device.fail("launch")
         self._device.launches.append((self.name, tuple(grid), tuple(block)))
+        self._device.used.add(self._device.stream)
         packed = [_pack(arg) for arg in args]
         pointers = (ctypes.c_void_p * len(packed))(*[each.ctypes.data for each in packed])
         sizes = (ctypes.c_size_t * len(packed))(*[each.nbytes for each in packed])
@@ -211,6 +214,8 @@ class StandIn:
         self.launches: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = []
         self.modules: dict[str, Module] = {}  # what RawModule remembers, by path
         self.compiled: list[tuple[str, tuple[str, ...]]] = []
+        self.stream: _Stream | None = None  # the current one; None is the default stream
+        self.used: set[_Stream | None] = set()  # those that launches and copies went to
         self.synchronised = 0
         self.freed = 0
         self.capacity: int | None = None  # bytes that one allocation may have
@@ -219,7 +224,7 @@ class StandIn:
         os.environ["CUPY_CACHE_DIR"] = str(folder)
         number = next(_NUMBERS)  # a version of its own: what it compiles is no other stand-in's
         self.cuda = SimpleNamespace(
-            Stream=lambda: _Stream(self._synchronize),
+            Stream=lambda: _Stream(self),
             runtime=SimpleNamespace(
                 CUDARuntimeError=CUDARuntimeError,
                 getDeviceProperties=lambda index: {"name": b"fibers on the CPU", "multiProcessorCount": 2},
@@ -247,6 +252,7 @@ class StandIn:
     def asarray(self, array: np.ndarray) -> DeviceArray:
         array = np.asarray(array)
         result = DeviceArray(self, array.shape, array.dtype)
+        self.used.add(self.stream)
         result.host[...] = array
         return result
 
@@ -326,11 +332,16 @@ class Module:
 
 
 class _Stream:
-    def __init__(self, synchronize: Callable[[], None]):
-        self.synchronize = synchronize
+    """As cupy.cuda.Stream: current within its context."""
+
+    def __init__(self, device: StandIn):
+        self._device, self.synchronize = device, device._synchronize
+        self._before: list[_Stream | None] = []
 
     def __enter__(self) -> _Stream:
+        self._before.append(self._device.stream)
+        self._device.stream = self
         return self
 
     def __exit__(self, *_: object) -> None:
-        return None
+        self._device.stream = self._before.pop()

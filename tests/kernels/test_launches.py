@@ -1,4 +1,4 @@
-"""How the launcher cuts long work: into launches short enough for a cancel to wait for."""
+"""The kernels' one stream, and how long work is cut: into launches that a cancel need not wait long for."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from standin import StandIn
 
+from attnviz.core.colour_scale import Scale
 from attnviz.core.inputs import Head
 from attnviz.core.masks import NoMask
+from attnviz.core.tile import Stage
 from attnviz.engine import cupy_launch
 from attnviz.engine.cupy_engine import CupyEngine
 from attnviz.engine.numpy_engine import NumpyEngine
@@ -50,3 +53,15 @@ def test_a_launch_is_short_however_wide_the_values_are(
     assert len(areas) > 1
     assert max(areas) * (-(-d_v // 64) * d_k + d_v) <= cupy_launch.WORK
     np.testing.assert_allclose(output, NumpyEngine().stream(head, 1.0, NoMask())[1], rtol=1e-4, atol=1e-5)
+
+
+def test_all_goes_through_one_stream(engine: CupyEngine, device: StandIn) -> None:
+    """Launches and copies alike: what another stream does, nobody would wait for."""
+    engine.warm_up()
+    head = Head(*(np.full((9, 2), 1 / 3, np.float32) for _ in range(3)))
+    engine.stream(head, 1.0, NoMask())
+    held = engine.hold(Stage.WEIGHTS, head, 1.0, NoMask(), rows=(0, 9), cols=(0, 9), shape=(3, 3))
+    held.picture(Scale(0.0, 1.0))
+    held.tile()
+    assert len(device.used) == 1
+    assert None not in device.used
