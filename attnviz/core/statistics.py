@@ -151,7 +151,7 @@ def score_moments(query: np.ndarray, key: np.ndarray) -> tuple[float, float]:
     mean = float(q_sum @ k_sum) / n
     # Centring Q and K first would change the scores, so the variance is E[s²] − mean².
     second = float(np.sum(q_gram * k_gram)) / n
-    return mean, float(np.sqrt(max(second - mean**2, 0.0)))
+    return mean, float(np.sqrt(max(second - mean * mean, 0.0)))  # ** would raise where float64 ends
 
 
 def _sums(vectors: np.ndarray, block: int = 4096) -> tuple[np.ndarray, np.ndarray]:

@@ -93,7 +93,7 @@ def moments(query: np.ndarray, key: np.ndarray, job: Job | None = None) -> tuple
     for_each(starts, add, lambda start: float(width - start), job)
     with np.errstate(invalid="ignore", over="ignore"):
         mean = float(query.sum(axis=0, dtype=np.float64) @ key.sum(axis=0, dtype=np.float64)) / n
-        return mean, float(np.sqrt(max(float(parts.sum()) / n - mean**2, 0.0)))
+        return mean, float(np.sqrt(max(float(parts.sum()) / n - mean * mean, 0.0)))
 
 
 def _gram(vectors: np.ndarray, start: int, check: Check) -> np.ndarray:

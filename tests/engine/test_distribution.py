@@ -122,3 +122,20 @@ def test_scores_up_to_the_largest_number_are_counted(dtype: type, size: float) -
     assert large.n_scores == 97 * 97
     assert np.isfinite(large.edges).all()
     assert np.abs(large.counts - usual.counts).sum() < 97
+
+
+@pytest.mark.parametrize(("dtype", "most"), [(np.float32, 3e38), (np.float64, 1.7e308)])
+def test_scores_that_lie_farther_apart_than_the_largest_number(dtype: type, most: float) -> None:
+    scores = np.array([[-1.0, -0.5, 0.0, 0.5, 1.0]], dtype) * dtype(most)
+    head = Head(np.ones((1, 1), dtype), scores.T, np.ones((5, 1), dtype))
+    actual = distribution(head, 4)
+    np.testing.assert_array_equal(actual.counts, [1, 1, 1, 2])
+    np.testing.assert_allclose(actual.edges, np.array([-1, -0.5, 0, 0.5, 1]) * most, rtol=1e-6)
+
+
+def test_scores_whose_squares_are_beyond_float64_have_no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    head = random_head(15, 15, 4, dtype=np.float64)
+    head = Head(head.query * 1e150, head.key * 1e150, head.value)
+    assert not np.isfinite(moments(head.query, head.key)[1])
+    monkeypatch.setattr(module, "_AT_ONCE", 0)
+    assert not np.isfinite(moments(head.query, head.key)[1])

@@ -178,3 +178,7 @@ def test_the_predicted_density_has_area_one(std: float) -> None:
     y = normal_density(x, std)
     assert float(np.sum(y) * (x[1] - x[0])) == pytest.approx(1, abs=1e-6)
     assert float(np.sum(y * x**2) * (x[1] - x[0])) ** 0.5 == pytest.approx(std, rel=1e-5)
+
+
+def test_far_beyond_the_predicted_width_the_density_is_zero() -> None:
+    assert normal_density(np.array([-8e300, 8e300]), 2.0).tolist() == [0.0, 0.0]
