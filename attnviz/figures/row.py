@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.colour_scale import Scale
 from attnviz.core.picture import LEVELS
@@ -212,10 +212,10 @@ class RowFigure(Figure):
         theme = self.theme
         baseline = rect.center().y() + 3.5
         text.draw(painter, (rect.left() - self._name_room(), baseline), strip.name, self._bold, theme.ink)
-        for i, words in enumerate(strip.total.split("\n")):
+        room = TOTAL_ROOM + (COLUMN_GAP - 16 if self._beside() else -8)
+        for i, words in enumerate(_lines(strip.total, self.caption, room)):
             at = (rect.right() + 8, baseline + i * TOTAL_PITCH)
-            words = text.elide(words, self.caption, TOTAL_ROOM + (COLUMN_GAP - 16 if self._beside() else -8))
-            text.draw(painter, at, words, self.caption, theme.muted)
+            text.draw(painter, at, text.elide(words, self.caption, room), self.caption, theme.muted)
         span = strip.high - strip.low or 1.0
         zero = rect.bottom() + strip.low / span * rect.height()
         n = len(strip.values)
@@ -341,6 +341,12 @@ class RowFigure(Figure):
             return None
         n = len(row.raw)
         return (None, min(int((at.x() - self._bars.left()) / self._bars.width() * n), n - 1))
+
+
+def _lines(words: str, font: QFont, room: float) -> list[str]:
+    """``words``, with the last of them on a line of its own where all have no room beside each other."""
+    fits = "\n" in words or QFontMetricsF(font).horizontalAdvance(words) <= room
+    return words.split("\n") if fits else words.rsplit(" ", 1)
 
 
 def _tsv(row: Row, tokens: tuple[str, ...] | None) -> str:

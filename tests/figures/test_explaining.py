@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.extras import UNMASKED, Unavailable
@@ -19,6 +19,7 @@ from attnviz.core.row_bars import bars_of
 from attnviz.core.settings import FIRST_SETTINGS, ArraySource, RandomSource, Settings, View
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
+from attnviz.figures import text
 from attnviz.figures.band import common_limit, strongest
 from attnviz.figures.cell import CellFigure
 from attnviz.figures.cell_words import _tex, steps
@@ -177,6 +178,24 @@ def test_long_rows_say_that_they_are_reduced(qapp: object) -> None:
     assert "strongest" in figure.subtitle()
     drawn(figure, compute(SMALL), (40, 3), (900, 600))
     assert "strongest" not in figure.subtitle()
+
+
+@pytest.mark.parametrize("size", [(640, 320), (400, 320)])
+def test_how_many_keys_of_a_long_row_are_blocked_is_never_cut(
+    qapp: object, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    query, key = np.ones((1, 1, 4)), np.ones((1, 131_072, 4))
+    source = ArraySource("long", lambda layer: from_arrays(query, key, key))
+    cut, elide = [], text.elide
+
+    def note(words: str, font: QFont, width: float) -> str:
+        if (shown := elide(words, font, width)) != words:
+            cut.append(words)
+        return shown
+
+    monkeypatch.setattr(text, "elide", note)
+    drawn(RowFigure(), compute(Settings(source, mask=Causal())), (0, 0), size)
+    assert not cut
 
 
 def test_the_leak_is_the_weight_on_the_future(qapp: object) -> None:
