@@ -244,7 +244,7 @@ def _place(interval: tuple[int, int], count: int, i: int) -> str:
 
 
 def summary_of(tile: Tile) -> str:
-    """In one sentence: the size, the extremes and where they stand, and what is blocked or not finite."""
+    """In one sentence: the size, and the extremes of all finite, seen cells and where they stand."""
     there = np.isfinite(tile.values) if tile.blocked is None else np.isfinite(tile.values) & ~tile.blocked
     values = np.where(there, tile.values, np.nan)
     if np.isnan(values).all():
