@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -169,6 +170,14 @@ def test_what_is_no_whole_number_is_refused_and_stays(field, typed):
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == "8"
     assert not field.property("refused")
+
+
+def test_control_e_is_left_to_the_window(field):
+    """On X11 a line of text takes it for End."""
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    event.accept()
+    QApplication.sendEvent(field, event)
+    assert not event.isAccepted()
 
 
 def test_arrows_step_and_the_page_keys_step_by_ten(field):

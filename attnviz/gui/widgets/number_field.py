@@ -87,8 +87,12 @@ class NumberField(QLineEdit):
         return super().event(event)
 
     def _is_shortcut(self, event: QEvent) -> bool:
-        done = self._returned and not self.property("refused")
-        return done and isinstance(event, QKeyEvent) and event.text().isalpha()
+        if not isinstance(event, QKeyEvent):
+            return False
+        # X11 has Ctrl+E for End; where there is one number, the window's use of it is worth more.
+        if event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            return True
+        return self._returned and not self.property("refused") and event.text().isalpha()
 
     def _return(self) -> None:
         self._returned = True
