@@ -125,7 +125,7 @@ class Figure(pg.GraphicsWidget):
         if first:
             self._show_parts(True)
         changed = self.draw_result(result)
-        words = (self.title(), self.subtitle(), self.operation())
+        words = (self.title(), self.beside(), self.operation())
         if changed or first:
             self.lay_out()
         if changed or first or words != self._words:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings
+from attnviz.engine import pipeline
 from attnviz.figures import fade
 from attnviz.figures.figure import Figure
 from attnviz.gui.panels.figure_panel import FigurePanel
@@ -90,3 +91,26 @@ def test_while_only_pictures_change_nothing_around_them_is_drawn(
     assert isinstance(panel, FigurePanel)
     assert "weights" not in drawn  # their colours are 0 to 1 whatever the scale
     assert "scaled" in drawn  # "× 0.27" above it has changed
+
+
+@pytest.mark.parametrize(
+    "layout", [Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_5, Qt.Key.Key_7], ids=["1", "2", "5", "7"]
+)
+def test_after_a_preview_no_panel_still_says_so(
+    open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, layout: Qt.Key
+):
+    monkeypatch.setattr(fade, "motion_wanted", lambda: False)
+    monkeypatch.setattr(pipeline, "PREVIEW_FROM", 1)
+    driver = open_window(Settings(source=RandomSource(Dimensions(128, 4, 97))))
+    driver.press(layout, CTRL)
+    driver.settle()
+    driver.press(Qt.Key.Key_R, CTRL)
+    chosen = driver.session.settings
+    driver.until(lambda: {r.preview for r in driver.painted if r.settings == chosen} == {True, False})
+    driver.settle()
+    QApplication.processEvents()
+    seen, whole = on_screen(driver.window), painted_as_a_whole(driver.window)
+    for name, panel in driver.window.board.panels.items():
+        at = panel.rect().translated(panel.mapTo(driver.window, QPoint(0, 0)))
+        part = (slice(at.top(), at.bottom() + 1), slice(at.left(), at.right() + 1))
+        np.testing.assert_array_equal(seen[part], whole[part], err_msg=name)
