@@ -44,7 +44,7 @@ class OutputFigure(Figure):
         return f"{shape} · {text.count(bad)} NaN/∞" if bad else shape
 
     def operation(self) -> str:
-        return translate("figures", "→ Σ weight · V")
+        return text.whole(translate("figures", "→ Σ weight · V"))
 
     def draw_result(self, result: Result) -> bool:
         limit = finite_limit(result.output, *([self.beyond.output] if self.beyond else []))

@@ -119,7 +119,7 @@ class StageFigure(Figure):
     def operation(self) -> str:
         result = self._result()
         steps = {
-            "raw": "Q · Kᵀ",
+            "raw": text.whole("Q · Kᵀ"),
             "scaled": self._scaling_words(result),
             "mask": translate("figures", "→ mask")
             if result.settings.masked

@@ -132,6 +132,11 @@ def fewer_parts(words: str, *, first: bool = False) -> list[str]:
     return [" · ".join(parts[n:] if first else parts[: len(parts) - n]) for n in range(len(parts))]
 
 
+def whole(formula: str) -> str:
+    """``formula`` with no-break spaces about its dots: :func:`fewer_parts` does not take it apart."""
+    return formula.replace(" · ", "\u00a0·\u00a0")
+
+
 def step_for(cells: int, room: int) -> int:
     """The power of two that puts at most ``room`` ticks on ``cells``: sequences have such lengths."""
     least = max(1, math.ceil(cells / max(room, 1)))

@@ -12,6 +12,7 @@ from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import OVERVIEW, compose, heatmap_pixels
 from attnviz.figures.composition import rows_of
+from attnviz.figures.stage import StageFigure
 from attnviz.sources import load
 
 ALL = OVERVIEW
@@ -61,3 +62,13 @@ def test_a_heatmap_asks_for_the_pixels_that_it_has(qapp: object, result: Result)
     assert all(100 < side < 400 for side in small)
     assert all(side * 3 == pytest.approx(more, abs=3) for side, more in zip(small, large, strict=True))
     assert heatmap_pixels(compose(result, ["peakiness"], size=(400, 400))) == (512, 512)
+
+
+def test_the_formula_of_a_step_is_shown_whole_or_not_at_all(qapp: object, result: Result) -> None:
+    figure, seen = StageFigure("raw"), set()
+    figure.show_result(result)
+    for width in range(20, 420, 4):
+        figure.resize(width, 300)
+        seen.add(figure.second_line()[0].replace("\u00a0", " "))
+    reduced = "strongest of 1.5 × 1.5"
+    assert seen == {f"Q · Kᵀ · {reduced}", reduced, ""}
