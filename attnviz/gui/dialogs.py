@@ -13,6 +13,7 @@ from attnviz.gui import actions
 
 if TYPE_CHECKING:
     from attnviz.gui.main_window import MainWindow
+    from attnviz.gui.numbers import Arrival
 
 
 class Dialogs:
@@ -20,6 +21,7 @@ class Dialogs:
 
     def __init__(self, window: MainWindow):
         self._window = window
+        self._arrival: Arrival | None = None  # of the numbers of a table
 
     def _open(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -87,6 +89,7 @@ class Dialogs:
         from attnviz.gui.reading import summary_of
         from attnviz.gui.table import ListingModel, TableDialog, TileModel
 
+        self.take_back()
         window, result = self._window, self._window.session.result
         panels = window.board.panels
         asked = (name or window.board.last_hovered, *panels)
@@ -103,6 +106,12 @@ class Dialogs:
                 self._open(TableDialog(panel.title(), listing.summary, ListingModel(listing), window))
                 return
             if panel.tabular():
-                Arrival(window.session, partial(self.table, one))
+                self._arrival = Arrival(window.session, partial(self.table, one))
                 return
         window.notice.tell(translate("MainWindow", "No panel on the board has numbers to list yet."))
+
+    def take_back(self) -> None:
+        """Open no table whose numbers are still on their way."""
+        if self._arrival is not None:
+            self._arrival.end()
+            self._arrival = None

@@ -269,6 +269,7 @@ class MainWindow(QMainWindow):
     def _escape(self) -> None:
         """One thing at a time, the most urgent first."""
         if self.session.cancel():
+            self.dialogs.take_back()
             return
         if self.notice.isVisible():
             self.notice.hide()

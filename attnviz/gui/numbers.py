@@ -11,21 +11,24 @@ from attnviz.gui.session import Session
 
 
 class Arrival(QObject):
-    """Calls ``then`` once with the next result, which brings the numbers, unless asking for it fails."""
+    """Calls ``then`` once with the next result, which has the numbers, unless it fails or is taken back."""
 
     def __init__(self, session: Session, then: Callable[[], None]):
         super().__init__(session)
-        self._session, self._then = session, then
+        self._session, self._then, self._waits = session, then, True
         session.result_changed.connect(self._show)
-        session.failed.connect(self._end)
+        session.failed.connect(self.end)
         session.want_values()
 
     def _show(self, result: Result) -> None:
         if result.tiles:
-            self._end()
+            self.end()
             self._then()
 
-    def _end(self, reason: str = "") -> None:
-        self._session.result_changed.disconnect(self._show)
-        self._session.failed.disconnect(self._end)
-        self.deleteLater()
+    def end(self, reason: str = "") -> None:
+        """Wait no longer. May be called again."""
+        if self._waits:
+            self._waits = False
+            self._session.result_changed.disconnect(self._show)
+            self._session.failed.disconnect(self.end)
+            self.deleteLater()

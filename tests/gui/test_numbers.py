@@ -146,3 +146,25 @@ def test_a_comparison_is_drawn_by_the_gpu_too(on_gpu: Driver, brought: list[tupl
     assert replace(counterpart.settings, scaling=1.0) == CHOICE
     assert not counterpart.tiles
     assert set(cells(brought)) == {1}
+
+
+def tables(on_gpu: Driver) -> list[TableDialog]:
+    return [table for table in on_gpu.window.findChildren(TableDialog) if table.isVisible()]
+
+
+def test_a_table_that_was_asked_for_twice_opens_once(on_gpu: Driver):
+    on_gpu.hover("weights", on_gpu.point("weights", 20, 7))
+    with on_gpu.painting():
+        on_gpu.press(Qt.Key.Key_T, CTRL)
+        on_gpu.press(Qt.Key.Key_T, CTRL)
+    assert len(tables(on_gpu)) == 1
+    tables(on_gpu)[0].close()
+
+
+def test_a_table_that_escape_took_back_does_not_open_later(on_gpu: Driver):
+    on_gpu.hover("weights", on_gpu.point("weights", 20, 7))
+    on_gpu.press(Qt.Key.Key_T, CTRL)
+    on_gpu.press(Qt.Key.Key_Escape)
+    with on_gpu.painting():
+        on_gpu.press(Qt.Key.Key_S)
+    assert not tables(on_gpu)
