@@ -83,10 +83,9 @@ class ConcatFigure(SurveyFigure):
             d_v=inputs.d_v,
             width=inputs.n_head * inputs.d_v,
         )
-        bad = self.concatenation.tile.nonfinite if self.concatenation.tile else 0
-        return " · ".join(
-            part for part in (shape, self.progress(), f"{text.count(bad)} NaN/∞" if bad else "") if part
-        )
+        tile = self.concatenation.tile
+        bad = f"{text.at_least(tile.nonfinite, tile.exact)} NaN/∞" if tile and tile.nonfinite else ""
+        return " · ".join(part for part in (shape, self.progress(), bad) if part)
 
     def operation(self) -> str:
         return translate("figures", "→ concatenate the heads' outputs")

@@ -41,7 +41,7 @@ class OutputFigure(Figure):
         if dead:
             shape += figures.tr(" · {n} rows fully masked", None, dead).format(n=text.count(dead))
         bad = self.result.nonfinite.get("output", 0)
-        return f"{shape} · {text.count(bad)} NaN/∞" if bad else shape
+        return f"{shape} · {text.at_least(bad, self.result.output.exact)} NaN/∞" if bad else shape
 
     def operation(self) -> str:
         return text.whole(translate("figures", "→ Σ weight · V"))

@@ -67,7 +67,8 @@ class ProjectionsFigure(Figure):
             # By its short name: the whole title has to fit over three narrow matrices.
             shape += " · RoPE"
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
-        return f"{shape} · {text.count(bad)} NaN/∞" if bad else shape
+        exact = self.result.query.exact and self.result.key.exact and self.result.value.exact
+        return f"{shape} · {text.at_least(bad, exact)} NaN/∞" if bad else shape
 
     def draw_result(self, result: Result) -> bool:
         tiles = {"query": result.query, "key": result.key, "value": result.value}

@@ -108,12 +108,15 @@ class StageFigure(Figure):
 
     def _counts(self) -> tuple[str, str]:
         """Cells beyond the colours' limits, and cells that are no number; empty where there are none."""
-        picture, scores = self.matrix.picture, (Stage.RAW, Stage.SCALED)
-        clips = sum(picture.clipped) if picture is not None and self.recipe.stage in scores else 0
+        picture = self.matrix.picture
+        if picture is None:
+            return "", ""
+        clips = sum(picture.clipped) if self.recipe.stage in (Stage.RAW, Stage.SCALED) else 0
         bad = self._result().nonfinite.get(self.recipe.stage, 0)
+        said = [text.at_least(n, picture.exact) for n in (clips, bad)]
         return (
-            translate("figures", "{n} clipped").format(n=text.count(clips)) if clips else "",
-            f"{text.count(bad)} NaN/∞" if bad else "",
+            translate("figures", "{n} clipped").format(n=said[0]) if clips else "",
+            f"{said[1]} NaN/∞" if bad else "",
         )
 
     def operation(self) -> str:

@@ -75,6 +75,11 @@ def rounded(value: float, digits: int = 3) -> str:
     return spoken(f"{value:.{digits}g}")
 
 
+def at_least(n: int, exact: bool) -> str:
+    """How many matrix cells: as many, or no fewer, where ``n`` counts picture cells that hold several."""
+    return count(n) if exact else f"≥ {count(n)}"
+
+
 def count(n: float | None) -> str:
     """A whole number with its digits grouped: ``1,024`` in English; an ellipsis for one not yet known."""
     if n is None:

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from attnviz.core.colour_scale import Scale
+from attnviz.core.inputs import Head, Inputs
 from attnviz.core.picture import picture_of
 from attnviz.core.result import Result
-from attnviz.core.settings import FIRST_SETTINGS, View
+from attnviz.core.settings import FIRST_SETTINGS, ArraySource, Settings, View
 from attnviz.core.tile import Stage, Tile
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
@@ -66,3 +67,28 @@ def test_limits_beyond_float32_clip_nothing() -> None:
     values = np.array([[-np.inf, 3e38, np.nan]], np.float32)
     tile = Tile(values, (0, 1), (0, 3), nonfinite=2)
     assert picture_of(tile, Scale(-1.5e61, 1.5e61)).clipped == (0, 0)
+
+
+def test_counts_of_a_reduced_picture_are_bounds(qapp: object) -> None:
+    """A picture cell that is no number, or beyond the limits, holds at least one such matrix cell."""
+    head = PIPELINE.compute(FIRST_SETTINGS, View()).head
+    query = head.query.copy()
+    query[3, 1] = np.nan
+    inputs = Inputs(
+        "spoilt", 1, 1, *head.shape, head.d_k, head.d_v, lambda n: Head(query, head.key, head.value)
+    )
+    settings = Settings(source=ArraySource("spoilt", lambda layer: inputs))
+    whole, few = (PIPELINE.compute(settings, View(pixels=(n, n))) for n in (512, 5))
+    figure = StageFigure("raw")
+    figure.show_result(whole)
+    exact = int(np.isnan(whole.tiles[Stage.RAW].values).sum())
+    assert f"{exact} NaN/∞" in figure.subtitle()
+    assert "≥" not in figure.subtitle()
+    figure.show_result(few)
+    cells = int(np.isnan(few.tiles[Stage.RAW].values).sum())
+    assert 0 < cells < exact
+    assert f"≥ {cells} NaN/∞" in figure.subtitle()
+    figure.show_result(PIPELINE.compute(FIRST_SETTINGS, View(pixels=(5, 5))))
+    assert figure.matrix.picture is not None
+    assert (clips := sum(figure.matrix.picture.clipped)) > 0
+    assert f"≥ {clips} clipped" in figure.subtitle()
