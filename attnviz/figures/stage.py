@@ -104,7 +104,9 @@ class StageFigure(Figure):
             return translate("figures", "{blocked} of {cells} blocked").format(
                 blocked=text.count(result.blocked_cells), cells=text.count(math.prod(result.shape))
             )
-        return translate("figures", "each row sums to 1") if self.recipe.name == "weights" else ""
+        statistics = result.statistics
+        some = statistics.blocked_rows + statistics.nonfinite_rows < len(statistics.keys_seen)
+        return translate("figures", "each row sums to 1") if self.recipe.name == "weights" and some else ""
 
     def _counts(self) -> tuple[str, str]:
         """Cells beyond the colours' limits, and cells that are no number; empty where there are none."""

@@ -9,6 +9,7 @@ import pytest
 
 from attnviz.core.colour_scale import Scale
 from attnviz.core.inputs import Head, Inputs
+from attnviz.core.masks import BooleanArray
 from attnviz.core.picture import picture_of
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, ArraySource, Settings, View
@@ -92,3 +93,12 @@ def test_counts_of_a_reduced_picture_are_bounds(qapp: object) -> None:
     assert figure.matrix.picture is not None
     assert (clips := sum(figure.matrix.picture.clipped)) > 0
     assert f"≥ {clips} clipped" in figure.subtitle()
+
+
+def test_rows_that_have_no_weights_are_not_said_to_sum_to_one(qapp: object) -> None:
+    figure = StageFigure("weights")
+    figure.show_result(PIPELINE.compute(FIRST_SETTINGS, View()))
+    assert figure.subtitle() == "each row sums to 1"
+    nothing = BooleanArray(np.zeros((19, 19), bool))
+    figure.show_result(PIPELINE.compute(replace(FIRST_SETTINGS, mask=nothing), View()))
+    assert figure.subtitle() == ""
