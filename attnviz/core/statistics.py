@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property
 
 import numpy as np
@@ -115,6 +116,12 @@ class RowStatistics:
     def saturated(self) -> int:
         """Rows that may see at least two keys and whose largest weight exceeds :data:`SATURATED`."""
         return int(np.count_nonzero((self.keys_seen >= 2) & (self.max_weight > SATURATED)))
+
+
+def joined(parts: Sequence[RowStatistics]) -> RowStatistics:
+    """The statistics of neighbouring parts of the rows, one after the other."""
+    names = [field.name for field in fields(RowStatistics)]
+    return RowStatistics(**{n: np.concatenate([getattr(part, n) for part in parts]) for n in names})
 
 
 @dataclass(frozen=True, eq=False)

@@ -38,12 +38,6 @@ class RowSums:
         part.keys_seen, part.sums = self.keys_seen[own], self.sums[:, own]
         return part
 
-    def put(self, rows: Interval, part: RowSums) -> None:
-        """Make ``part`` the sums of the rows ``rows``."""
-        own = self.part(rows)
-        for name in ("shift", "rise", "argmax", "keys_seen", "sums"):
-            getattr(own, name)[...] = getattr(part, name)
-
     def statistics(self) -> RowStatistics:
         """What the sums amount to."""
         with np.errstate(invalid="ignore", over="ignore"):
@@ -65,14 +59,6 @@ class RowSums:
                 keys_seen=self.keys_seen,
                 future_mass=future / total,
             )
-
-    def shifts(self) -> tuple[np.ndarray, np.ndarray]:
-        """``RowStatistics.shifts`` of rows whose scores are finite, without the other statistics."""
-        one, rise, unit = self._relative()
-        seeing = one > 0
-        row_max = np.where(seeing, self.shift.astype(np.float64) + rise, 0.0)
-        log_sum = np.where(seeing, np.log1p(self.sums[0] * unit), 0.0)
-        return row_max.astype(self.shift.dtype), log_sum.astype(self.shift.dtype)
 
     def normaliser(self) -> np.ndarray:
         """What a sum of exponentials times values is multiplied by to be an output row (R,)."""

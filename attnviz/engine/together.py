@@ -19,6 +19,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval, Shape
+from attnviz.core.statistics import RowStatistics, joined
 from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.edge import edge
@@ -110,7 +111,7 @@ class Together:
         for_each([block for block in self._every if self._missing(block)], self._work, self._cost, rest)
         masked = self._picture.masked()
         return Whole(
-            {scale: (part.sums.statistics(), part.output) for scale, part in self._parts.items()},
+            {scale: (joined(part.rows(self._every)), part.output) for scale, part in self._parts.items()},
             masked,
             {
                 scale: replace(masked, values=part.weights, reduce=Reduce.MAX)
@@ -134,13 +135,13 @@ class Together:
             _add(rows, scales, cols, stretches)
         for each, part in zip(rows, parts, strict=True):
             each.sums.keys_seen[:] = rows[0].sums.keys_seen
-            part.sums.put(block, each.sums)
             part.output[slice(*block)] = each.output()
-        shifts = [each.shifts() for each in sums]
+        statistics = [each.statistics() for each in sums]
+        shifts = [each.shifts(head.query.dtype) for each in statistics]
         weights = [part.weights for part in parts]
         self._picture.add(stretches, list(zip(scales, weights, shifts, strict=True)))
-        for part in parts:
-            part.done.add(block)
+        for part, found in zip(parts, statistics, strict=True):
+            part.done[block] = found
 
     def _cost(self, block: Interval) -> float:
         return self._span(block) * cost_of(len(self._missing(block)))
@@ -151,13 +152,18 @@ class Together:
 
 
 class _Part:
-    """What belongs to one scale: sums and output of every query, cells of the weights, and what is done."""
+    """What belongs to one scale: the output of every query, cells of the weights, and statistics of what is
+    done.
+    """
 
     def __init__(self, head: Head, cells: tuple[int, int]):
-        self.sums = RowSums(head.shape[0], head.query.dtype)
         self.output = np.zeros((head.shape[0], head.d_v), head.value.dtype)
         self.weights = np.zeros(cells, np.float32)
-        self.done: set[Interval] = set()
+        self.done: dict[Interval, RowStatistics] = {}
+
+    def rows(self, blocks: Sequence[Interval]) -> list[RowStatistics]:
+        """The statistics of all blocks, in their order."""
+        return [self.done[block] for block in blocks]
 
 
 def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, part: _Stretches) -> None:
