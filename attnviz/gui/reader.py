@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from attnviz.core.extras import Unavailable
 from attnviz.core.job import Job
 from attnviz.figures.awaited import Reading
-from attnviz.gui.export_work import Task
+from attnviz.gui.task import Task
 from attnviz.gui.worker import let_the_window_go_first
 
 
