@@ -77,16 +77,15 @@ class OnDevice:
         return self._pictures.find(scale) or self._pictures.keep(self._device.serve("pixels", on_gpu, on_cpu))
 
     def times(self, factor: float) -> Held:
-        return OnDevice(
-            self._device, self._what, self._values, self._blocked, self._instead, self._factor * factor
-        )
+        return self._also(self._factor * factor, self._finish)
 
     def summing_to_one(self, keys: int) -> Held:
         """Its kernel rounds scores as that of the sums does: a picture's rows sum to 1 as they are."""
-        return OnDevice(
-            self._device, self._what, self._values, self._blocked, self._instead,
-            finish=lambda tile: sum_to_one(tile, keys),
-        )  # fmt: skip
+        return self._also(self._factor, lambda tile: sum_to_one(tile, keys))
+
+    def _also(self, factor: float, finish: Callable[[Tile], Tile]) -> Held:
+        """The same numbers on the GPU, taken otherwise."""
+        return OnDevice(self._device, self._what, self._values, self._blocked, self._instead, factor, finish)
 
     def _fetch(self) -> Tile:
         what, values = self._what, self._device.host(self._values)

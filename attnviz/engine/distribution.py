@@ -133,10 +133,8 @@ def _count(block: np.ndarray, edges: np.ndarray) -> np.ndarray:
     bins = len(edges) - 1
     finite = np.isfinite(block)
     values = block.ravel() if finite.all() else block[finite]
-    if (
-        max(abs(edges[0]), abs(edges[-1])) > np.finfo(values.dtype).max / 4
-    ):  # so may be what a score is above lo
-        values, edges = values / 4, edges / 4
+    if max(abs(edges[0]), abs(edges[-1])) > np.finfo(values.dtype).max / 4:
+        values, edges = values / 4, edges / 4  # what a score is above the lowest may be past its range
     place = values - values.dtype.type(edges[0])
     span = edges[-1] - edges[0]
     if bins / np.finfo(values.dtype).max < span:
