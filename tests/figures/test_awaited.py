@@ -145,14 +145,20 @@ class OnScreen:
         reading.take(reading.run())
 
 
-def test_a_long_row_is_followed_by_the_row_of_the_cursor(
-    qapp: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def at_row_40(monkeypatch: pytest.MonkeyPatch) -> tuple[OnScreen, RowFigure]:
+    """One row of a result, its cursor in row 40, which has been asked for."""
     screen = OnScreen(RowFigure, monkeypatch)
     figure = screen.figure
     assert isinstance(figure, RowFigure)
     figure.show_result(result_of())
     figure.set_cursor((40, 3))
+    return screen, figure
+
+
+def test_a_long_row_is_followed_by_the_row_of_the_cursor(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, figure = at_row_40(monkeypatch)
     assert figure.row is None
     assert figure.subtitle() == ""
     screen.answer()
@@ -168,11 +174,7 @@ def test_a_long_row_is_followed_by_the_row_of_the_cursor(
 
 
 def test_the_row_before_is_drawn_as_it_was_computed(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = OnScreen(RowFigure, monkeypatch)
-    figure = screen.figure
-    assert isinstance(figure, RowFigure)
-    figure.show_result(result_of())
-    figure.set_cursor((40, 3))
+    screen, figure = at_row_40(monkeypatch)
     assert figure.shown is None
     screen.answer()
     figure.show_result(result_of(scaling=0.0))
@@ -189,11 +191,7 @@ def test_the_row_before_is_drawn_as_it_was_computed(qapp: object, monkeypatch: p
 
 def test_a_result_with_the_same_row_asks_for_nothing(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """A preview and the whole picture after it, another zoom, another fill."""
-    screen = OnScreen(RowFigure, monkeypatch)
-    figure = screen.figure
-    assert isinstance(figure, RowFigure)
-    figure.show_result(result_of())
-    figure.set_cursor((40, 3))
+    screen, figure = at_row_40(monkeypatch)
     assert figure.row is None
     screen.answer()
     asked, before = len(screen.readings), figure.row

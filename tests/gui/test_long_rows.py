@@ -53,6 +53,14 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rows]:
     rows.gate.set()
 
 
+def arranged(open_window: Callable[..., Driver], key: Qt.Key) -> Driver:
+    """A window in the layout that Ctrl and ``key`` choose."""
+    window = open_window(RANDOM)
+    window.press(key, Qt.KeyboardModifier.ControlModifier)
+    window.settle()
+    return window
+
+
 def shown_query(window: Driver) -> int | None:
     figure = window.panel("row").figure  # type: ignore[attr-defined]
     assert isinstance(figure, RowFigure)
@@ -62,9 +70,7 @@ def shown_query(window: Driver) -> int | None:
 def test_the_row_of_the_cursor_is_read_beside_the_window(
     open_window: Callable[..., Driver], rows: Rows
 ) -> None:
-    window = open_window(RANDOM)
-    window.press(Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    window.settle()
+    window = arranged(open_window, Qt.Key.Key_5)
     window.click("weights", window.point("weights", 200, 100))
     query = window.session.cursor[0]  # type: ignore[index]
     window.until(lambda: shown_query(window) == query)
@@ -75,9 +81,7 @@ def test_the_row_of_the_cursor_is_read_beside_the_window(
 
 
 def test_the_row_before_stays_until_the_next_is_there(open_window: Callable[..., Driver], rows: Rows) -> None:
-    window = open_window(RANDOM)
-    window.press(Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    window.settle()
+    window = arranged(open_window, Qt.Key.Key_5)
     window.session.set_cursor((200, 100))
     window.until(lambda: shown_query(window) == 200)
     rows.gate.clear()
@@ -92,9 +96,7 @@ def test_the_row_before_stays_until_the_next_is_there(open_window: Callable[...,
 
 
 def test_the_fill_is_worked_out_beside_the_window(open_window: Callable[..., Driver], rows: Rows) -> None:
-    window = open_window(RANDOM)
-    window.press(Qt.Key.Key_7, Qt.KeyboardModifier.ControlModifier)
-    window.settle()
+    window = arranged(open_window, Qt.Key.Key_7)
     window.session.set_cursor((200, 100))
     figure = window.panel("leak").figure  # type: ignore[attr-defined]
     assert isinstance(figure, LeakFigure)
@@ -107,26 +109,20 @@ def test_the_fill_is_worked_out_beside_the_window(open_window: Callable[..., Dri
 def test_those_who_hear_the_panel_are_told_when_the_row_is_there(
     open_window: Callable[..., Driver], rows: Rows
 ) -> None:
-    window = open_window(RANDOM)
-    window.press(Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    window.settle()
+    window = arranged(open_window, Qt.Key.Key_5)
     window.session.set_cursor((200, 100))
     panel = window.panel("row")
     window.until(lambda: "200 reads 201" in panel.accessibleDescription())
 
 
 def test_short_rows_are_drawn_at_once(open_window: Callable[..., Driver]) -> None:
-    window = open_window(RANDOM)
-    window.press(Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    window.settle()
+    window = arranged(open_window, Qt.Key.Key_5)
     window.session.set_cursor((200, 100))
     assert shown_query(window) == 200
 
 
 def test_a_window_closes_while_a_row_is_being_read(open_window: Callable[..., Driver], rows: Rows) -> None:
-    window = open_window(RANDOM)
-    window.press(Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    window.settle()
+    window = arranged(open_window, Qt.Key.Key_5)
     rows.gate.clear()
     window.session.set_cursor((200, 100))
     assert shown_query(window) != 200
