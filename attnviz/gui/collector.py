@@ -6,6 +6,7 @@ Python collects in whichever thread happens to allocate; a widget destroyed in t
 from __future__ import annotations
 
 import gc
+import sys
 from contextlib import ExitStack
 
 from PySide6.QtCore import QObject, QTimer
@@ -15,20 +16,22 @@ from attnviz.engine.collection import collection_paused
 INTERVAL_MS = 500
 #: Ticks after which the window stands: what lives then lives as long as it does.
 STANDS_AFTER = 4
+#: Modules from which on what was imported is set aside: Numba brings 500, and objects that take 25 ms to see.
+MANY_MODULES = 100
 
 
 class Collector(QObject):
     """Takes over from Python's automatic collection until :meth:`close`; same thresholds, own thread.
 
-    What the start has made is set aside once, since looking through it again and again would hold the event
-    loop for tens of milliseconds.
+    What the start has made, and each large import, is set aside: it stays, and looking through it again and
+    again would hold the event loop for tens of milliseconds.
     """
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
         self._paused = ExitStack()
         self._paused.enter_context(collection_paused())
-        self._ticks = 0
+        self._ticks, self._modules = 0, len(sys.modules)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect)
         self._timer.start(INTERVAL_MS)
@@ -36,6 +39,9 @@ class Collector(QObject):
     def collect(self) -> None:
         """Collect the oldest generation that is over its threshold, if any."""
         self._ticks += 1
+        if self._imported_many():
+            gc.freeze()
+            return
         if self._ticks == STANDS_AFTER:
             gc.collect()
             gc.freeze()
@@ -47,6 +53,10 @@ class Collector(QObject):
         ]
         if due:
             gc.collect(due[-1])
+
+    def _imported_many(self) -> bool:
+        before, self._modules = self._modules, len(sys.modules)
+        return self._modules - before >= MANY_MODULES
 
     def close(self) -> None:
         """Hand collection back to Python as it was. May be called again."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import sys
 import threading
 import weakref
+from types import ModuleType
 
 import pytest
 
-from attnviz.gui.collector import STANDS_AFTER, Collector
+from attnviz.gui.collector import MANY_MODULES, STANDS_AFTER, Collector
 
 
 class Knot:
@@ -28,6 +30,19 @@ def collector(qapp):
     collector = Collector()
     yield collector
     collector.close()
+
+
+@pytest.fixture
+def collections():
+    """The phases of every collection that begins and ends meanwhile."""
+    phases = []
+
+    def note(phase, info):
+        phases.append(phase)
+
+    gc.callbacks.append(note)
+    yield phases
+    gc.callbacks.remove(note)
 
 
 def test_another_thread_never_collects(collector):
@@ -57,6 +72,24 @@ def test_garbage_is_still_freed_after_the_start_was_set_aside(collector):
     collector.collect()
     assert knot() is None
     assert filler
+
+
+def test_what_a_large_import_brings_is_set_aside_without_being_looked_through(
+    collector, collections, monkeypatch
+):
+    filler = [[] for _ in range(100_000)]
+    before = gc.get_freeze_count()
+    for n in range(MANY_MODULES):
+        monkeypatch.setitem(sys.modules, f"brought_{n}", ModuleType(f"brought_{n}"))
+    collector.collect()
+    assert collections == []
+    assert gc.get_freeze_count() >= before + len(filler)
+    knot = weakref.ref(Knot())
+    more = [[] for _ in range(100_000)]
+    collector.collect()
+    assert collections == ["start", "stop"]
+    assert knot() is None
+    assert more
 
 
 def test_closing_hands_collection_back(qapp):
