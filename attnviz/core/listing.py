@@ -82,7 +82,7 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
     "output": (
         Part("engine/numpy_rows.py", "NumpyRows.add", (Mark("self.sum_values += self.values.weigh("),)),
         Part("engine/compiled_rows.py", "CompiledRows.take", (Mark("self.values.weigh("),)),  # of long inputs
-        Part("engine/rows.py", "Rows.output", (Mark("self.sum_values *"),)),
+        Part("engine/rows.py", "Rows.output", (Mark("self.sum_values,"),)),
     ),
     "peakiness": (
         Part("engine/row_sums.py", "RowSums.statistics", (Mark("entropy="), Mark("max_weight="))),

@@ -17,7 +17,7 @@ class CompiledRows(Rows):
     def add(self, cols: Interval) -> None:
         """Take the keys ``cols`` into the sums."""
         cut = edge(self.mask, self.rows, cols, self.head.shape)
-        own = self.seeing(cut)
+        own = slice(0, len(self.query)) if cut is None else cut.seeing
         if own.start < own.stop:
             with np.errstate(invalid="ignore", over="ignore", under="ignore"):
                 self.take(self.masked_scores(own, cols, cut), 1.0, own, cols, cut)
@@ -41,10 +41,3 @@ class CompiledRows(Rows):
     def sum_future(self, exps: np.ndarray, rows: Interval, cols: Interval, sums: np.ndarray) -> None:
         """Add to ``sums`` (R,) each row's exponentials on later keys, and read no others."""
         compiled().later(exps, rows[0] - cols[0], sums)
-
-    def seeing(self, cut: Edge | None) -> slice:
-        """The rows from the first to the last that sees any of the keys."""
-        if cut is None:
-            return slice(0, len(self.query))
-        seeing = np.flatnonzero(cut.keys_seen)
-        return slice(int(seeing[0]), int(seeing[-1]) + 1) if seeing.size else slice(0, 0)

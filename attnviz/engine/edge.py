@@ -19,6 +19,7 @@ class Edge:
     allowed: np.ndarray  # boolean (R, C)
     blocked: np.ndarray  # its opposite
     keys_seen: np.ndarray  # int64 (R,), keys of the block that each query sees
+    seeing: slice  # from the first to the last query that sees any of the keys
     sees_future: bool  # some query sees a key after its own position
 
 
@@ -43,4 +44,6 @@ def _made(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> Edge:
     if allowed is None:
         allowed = np.ones((query.size, key.size), bool)
     seen = allowed.view(np.uint8).sum(axis=1, dtype=np.int64)
-    return Edge(allowed, ~allowed, seen, bool((allowed & (key > query)).any()))
+    some = np.flatnonzero(seen)
+    seeing = slice(int(some[0]), int(some[-1]) + 1) if some.size else slice(0, 0)
+    return Edge(allowed, ~allowed, seen, seeing, bool((allowed & (key > query)).any()))

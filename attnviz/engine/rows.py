@@ -33,10 +33,11 @@ class Rows:
         """Take the keys ``cols`` into the sums."""
         raise NotImplementedError
 
-    def output(self) -> np.ndarray:
-        """The output rows (R, d_v), float64."""
+    def output(self, out: np.ndarray) -> None:
+        """Write the output rows to ``out`` (R, d_v)."""
         with np.errstate(invalid="ignore", over="ignore"):
-            return self.sum_values * self.sums.normaliser()[:, None]
+            # same_kind: float64 sums become what the output is of, with no array between
+            np.multiply(self.sum_values, self.sums.normaliser()[:, None], out=out, casting="same_kind")
 
     def masked_scores(self, own: slice, cols: Interval, cut: Edge | None) -> np.ndarray:
         """Scores (R, C) of some of the rows, −inf where blocked; counts the keys seen."""

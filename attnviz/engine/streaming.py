@@ -15,7 +15,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.statistics import RowStatistics
-from attnviz.engine import loops
+from attnviz.engine import loops, recycled
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.numpy_rows import NumpyRows
 from attnviz.engine.row_sums import RowSums
@@ -65,7 +65,7 @@ def stream(
     rows, every_key = rows or (0, head.shape[0]), (0, head.shape[1])
     count = rows[1] - rows[0]
     sums, values = RowSums(count, head.query.dtype), Values(head.value)
-    output = np.zeros((count, head.d_v), dtype=head.value.dtype)
+    output = recycled.empty((count, head.d_v), head.value.dtype)
     kind: type[Rows] = NumpyRows
     steps: tuple[int, int | None] = (cols_of_a_block(head.d_k + head.d_v), None)
     blocks = row_blocks(mask, rows, every_key, head.shape, _WIDE)
@@ -78,7 +78,7 @@ def stream(
         for cols in key_blocks(mask, block, every_key, head.shape, *steps):
             check()
             part.add(cols)
-        output[slice(*own)] = part.output()
+        part.output(output[slice(*own)])
 
     def cost(block: Interval) -> float:
         lo, hi = clipped_span(mask, block, every_key, head.shape)

@@ -21,6 +21,7 @@ from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.statistics import RowStatistics, joined
 from attnviz.core.tile import Reduce, Tile, edges
+from attnviz.engine import recycled
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.edge import edge
 from attnviz.engine.loops import compiled
@@ -135,7 +136,7 @@ class Together:
             _add(rows, scales, cols, stretches)
         for each, part in zip(rows, parts, strict=True):
             each.sums.keys_seen[:] = rows[0].sums.keys_seen
-            part.output[slice(*block)] = each.output()
+            each.output(part.output[slice(*block)])
         statistics = [each.statistics() for each in sums]
         shifts = [each.shifts(head.query.dtype) for each in statistics]
         weights = [part.weights for part in parts]
@@ -157,7 +158,7 @@ class _Part:
     """
 
     def __init__(self, head: Head, cells: tuple[int, int]):
-        self.output = np.zeros((head.shape[0], head.d_v), head.value.dtype)
+        self.output = recycled.empty((head.shape[0], head.d_v), head.value.dtype)
         self.weights = np.zeros(cells, np.float32)
         self.done: dict[Interval, RowStatistics] = {}
 
@@ -170,7 +171,7 @@ def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, 
     """Take the keys ``cols`` into the sums at each scale, and into the stretches."""
     first = rows[0]
     cut = edge(first.mask, first.rows, cols, first.head.shape)
-    own = first.seeing(cut)
+    own = slice(0, len(first.query)) if cut is None else cut.seeing
     if own.start == own.stop:
         return
     with np.errstate(invalid="ignore", over="ignore", under="ignore"):
