@@ -12,6 +12,8 @@ from attnviz.core.errors import ShapeError
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
+_FLOAT32 = np.dtype(np.float32)
+
 
 class Shapes:
     """What the shapes of query (T_q, d_k), key (T_k, d_k) and value (T_k, d_v) say, wherever they lie."""
@@ -122,6 +124,7 @@ class Inputs:
     key_tokens: tuple[str, ...] | None = None
     attn_mask: Mask | None = None  # what came with the input; NoMask where it says that every key is seen
     scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
+    dtype: np.dtype = _FLOAT32  # of the arrays that head_of makes
     head_pieces: float = 0.0  # of core.pieces that head_of takes: by them its share is told
     dimensions_fixed: bool = True  # False for random input, whose dimensions the person chooses
     provenance: Mapping[str, Any] = field(

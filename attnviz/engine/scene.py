@@ -190,13 +190,13 @@ def scene_of(
 
 
 def require_memory(inputs: Inputs, view: View) -> None:
-    """One head in float32, the statistics of three scales, and tiles at the view's resolution.
+    """One head, the statistics of three scales, and tiles at the view's resolution.
 
     Raises:
         MemoryBudgetError: they would not fit.
     """
     t_q, t_k = inputs.shape
-    head = 4 * (t_q * (inputs.d_k + 2 * inputs.d_v) + t_k * (inputs.d_k + inputs.d_v))
+    head = inputs.dtype.itemsize * (t_q * (inputs.d_k + 2 * inputs.d_v) + t_k * (inputs.d_k + inputs.d_v))
     statistics = 3 * t_q * (9 + inputs.d_v) * 8
     picture = 8 * 4 * view.pixels[0] * view.pixels[1]
     memory.require(

@@ -71,6 +71,7 @@ def from_arrays(
         d_k=q.shape[2],
         d_v=v.shape[2],
         head_of=head_of,
+        dtype=np.dtype(dtype),
         head_pieces=sum(of_contiguous(a[0], dtype) for a in (q, k, v)),
         query_tokens=query_tokens,
         key_tokens=_labels(key_tokens, shape[1], "key_tokens") or shared_tokens,

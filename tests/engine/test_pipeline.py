@@ -23,6 +23,7 @@ from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.progress import Progress
+from attnviz.sources.arrays import from_arrays
 
 N_HEAD, T_Q, T_K, D = 3, 61, 75, 16
 VIEW = View(pixels=(20, 30))
@@ -274,6 +275,22 @@ def test_too_much_is_refused_before_the_head_is_made(
     monkeypatch.setattr(NumpyEngine, "head", lambda *_: pytest.fail("made the head"))
     with pytest.raises(MemoryBudgetError, match="T = 75 with d_k = 16 would take"):
         pipeline.compute(settings(), VIEW)
+
+
+def test_the_bytes_predicted_for_a_head_are_those_of_its_dtype(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "default_budget", lambda: 0)
+    needed = {}
+    for dtype in (np.float16, np.float32, np.float64):
+        arrays = (np.zeros((50, 8), dtype), np.zeros((30, 8), dtype), np.zeros((30, 4), dtype))
+        source = ArraySource("zeros", lambda layer, arrays=arrays: from_arrays(*arrays))
+        with pytest.raises(MemoryBudgetError) as caught:
+            Pipeline(lambda source, layer: source.load(layer), NumpyEngine()).compute(
+                Settings(source=source), VIEW
+            )
+        needed[dtype] = caught.value.needed
+    # query, key, value, and the output of two scales
+    assert needed[np.float64] - needed[np.float32] == 4 * (50 * 8 + 30 * 8 + 30 * 4 + 2 * 50 * 4)
+    assert needed[np.float16] == needed[np.float32]  # which is what it is computed in
 
 
 def test_a_cancelled_compute_leaves_nothing_half_done(pipeline: Pipeline) -> None:
