@@ -159,13 +159,14 @@ softmax(const float *masked, const MaskRule *rule_of, float *weights, double *st
             row_merge(state, part);
     }
     state = block_merge(state);
-    const float by = state.max == -infinity() ? 0.0f : 1.0f / (float)row_sum(state);
+    const bool weightless = state.max == -infinity();
+    const float by = weightless ? 0.0f : 1.0f / (float)row_sum(state);
     if (n_k <= SPAN) write_span(weights, x, allowed, row_factor(largest, state.max) * by, n_k);
     for (int span0 = 0; span0 < n_k && n_k > SPAN; span0 += SPAN) {
         allowed = read_span(masked, rule, row, span0, n_k, x);
 #pragma unroll
         for (int i = 0; i < FOURS; ++i)
-            for (int j = 0; j < CELLS; ++j) x[i][j] = expf(x[i][j] - state.max);
+            for (int j = 0; j < CELLS; ++j) x[i][j] = weightless ? 0.0f : expf(x[i][j] - state.max);
         write_span(weights + span0, x, allowed, by, n_k - span0);
     }
     if (threadIdx.x == 0) row_write(statistics, n_q, row, state);

@@ -59,9 +59,9 @@ __device__ inline unsigned stage_counts4(const TileRequest &tile, const MaskRule
 }
 
 struct Reduced {
-    float value; // of the finite numbers; for the mean `sum` instead
     double sum;
-    int count;
+    long long count; // one cell may cover 2^32 scores
+    float value;     // of the finite numbers; for the mean `sum` instead
     unsigned found;
 };
 
@@ -75,7 +75,7 @@ __device__ inline void reduce_value(Reduced &into, int reduce, float x)
 __device__ inline Reduced reduce_nothing(int reduce)
 {
     const float start = reduce == REDUCE_MAX ? -infinity() : reduce == REDUCE_MIN ? infinity() : 0.0f;
-    return {start, 0.0, 0, 0u};
+    return {0.0, 0, start, 0u};
 }
 
 // Counts one matrix cell; its share of the mean goes to `sum`.
@@ -207,11 +207,15 @@ tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, co
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float exchange[TILE][STRIDE];
+    __shared__ Span span;
     const MaskRule rule = *rule_of;
     const TileRequest tile = *request;
+    const bool masks = tile.stage == MASKED || tile.stage == WEIGHTS;
     const int row0 = tile.row_lo + first_row + blockIdx.y * TILE, col0 = tile.col_lo + blockIdx.x * TILE;
-    float acc[CELLS][CELLS];
-    score_tile(shared, exchange, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
+    if (masks) mask_span(rule, row0, min(tile.row_hi, row0 + TILE), span);
+    float acc[CELLS][CELLS] = {};
+    if (!masks || (col0 < span.end && col0 + TILE > span.first))
+        score_tile(shared, exchange, query, key, row0, tile.row_hi, col0, tile.col_hi, d_k, acc);
     const int col = col0 + CELLS * threadIdx.x;
 #pragma unroll
     for (int r = 0; r < CELLS; ++r) {

@@ -21,7 +21,13 @@ from conformance import (
     expect,
     on_gpu,
 )
-from exact_checks import check_colour_limits, check_faint_rest, check_first_of_equals
+from exact_checks import (
+    check_cells_of_many_scores,
+    check_colour_limits,
+    check_faint_rest,
+    check_first_of_equals,
+    check_weightless_rows,
+)
 from kernel_cases import LARGE, SMALL, Case, in_float16
 
 from attnviz.core.inputs import Head
@@ -89,6 +95,11 @@ def test_what_has_one_right_answer(engine: CupyEngine) -> None:
     check_first_of_equals(engine)
     check_faint_rest(engine)
     check_colour_limits(engine)
+    check_weightless_rows(engine)
+
+
+def test_a_cell_may_cover_more_scores_than_an_int_counts(cupy: Any) -> None:
+    check_cells_of_many_scores(cupy)
 
 
 @pytest.mark.parametrize("folder", ["ascii", "გიორგი"])

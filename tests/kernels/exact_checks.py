@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from conformance import on_gpu
 
@@ -10,8 +12,11 @@ from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask, NoMask, SlidingWindow
 from attnviz.core.picture import picture_of
 from attnviz.core.statistics import RowStatistics
-from attnviz.core.tile import Stage
+from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.cupy_build import load
 from attnviz.engine.cupy_engine import CupyEngine, statistics_of
+from attnviz.engine.cupy_launch import Rectangle, tile_request
+from attnviz.engine.kernels import OPTIONS, source
 
 
 def _both_ways(engine: CupyEngine, head: Head, mask: Mask) -> list[RowStatistics]:
@@ -49,6 +54,42 @@ def check_faint_rest(engine: CupyEngine) -> None:
         for each in _both_ways(engine, Head(np.ones((1, 1), np.float32), key, value), NoMask()):
             np.testing.assert_allclose(each.entropy, entropy, rtol=1e-5)
             np.testing.assert_array_equal(each.max_weight, 1)
+
+
+def check_weightless_rows(engine: CupyEngine) -> None:
+    """Scores of -inf alone, which no key is blocked of: weights and output 0, and no row but these."""
+    for t_k in (3, 150, 4200):
+        key, value = np.full((t_k, 1), 1e30, np.float32), np.ones((t_k, 2), np.float32)
+        head = Head(np.array([[-1e30], [0]], np.float32), key, value)
+        stages = engine.stages(head, 1.0, NoMask())
+        assert stages is not None
+        np.testing.assert_array_equal(stages["masked_scores"][0], -np.inf)
+        np.testing.assert_array_equal(stages["weights"][0], 0)
+        np.testing.assert_allclose(stages["weights"][1], 1 / t_k, rtol=1e-6)
+        for output in (stages["output"], engine.stream(head, 1.0, NoMask())[1]):
+            np.testing.assert_array_equal(output[0], 0)
+            np.testing.assert_allclose(output[1], 1, rtol=1e-4)
+        on_gpu(engine)
+
+
+def check_cells_of_many_scores(cupy: Any) -> None:
+    """A cell that covers 2^32 scores, as 65,536 positions in one: joined from 256 threads' parts."""
+    joined = """
+    extern "C" __global__ void joined(const TileRequest *request)
+    {
+        Reduced whole = reduce_nothing(request->reduce), part = whole;
+        part.count = 1 << 24;
+        part.value = 0.5f, part.sum = 0.5 * (1 << 24);
+        for (int thread = 0; thread < 256; ++thread) reduce_merge(whole, request->reduce, part);
+        write_cell(*request, 0, 0, whole);
+    }"""
+    kernel = load(cupy, "joined.cu", source("tile.cu") + joined, OPTIONS, ("joined",))["joined"]
+    for reduce in Reduce:
+        what = Rectangle(Stage.RAW, (0, 1 << 16), (0, 1 << 16), (1, 1), reduce)
+        value, blocked = cupy.empty((1, 1), np.float32), cupy.empty((1, 1), np.uint8)
+        request = cupy.asarray(tile_request(what, 1.0, value, blocked, None, None, (1, 1)))
+        kernel((1,), (1,), (request,))
+        assert (value.get(), blocked.get()) == (0.5, 0)
 
 
 def check_colour_limits(engine: CupyEngine) -> None:

@@ -66,6 +66,7 @@ def run(folder: Path, index: int | None) -> None:
     if headers or file in ("softmax.cu", "stream.cu"):
         exact.check_first_of_equals(engine)
         exact.check_faint_rest(engine)
+        exact.check_weightless_rows(engine)
     if headers or file == "quantise.cu":
         exact.check_colour_limits(engine)
     for case in SMALL:

@@ -212,6 +212,7 @@ MUTATIONS = (
     Mutation("softmax.cu", "lanes' largest", "argmax, WARP / 2)", "argmax, WARP / 4)"),
     Mutation("softmax.cu", "places of warps' largest", "places[lane % WARPS]", "places[lane % 4]"),
     Mutation("softmax.cu", "spans after the first", "row_merge(state, part);", ";"),
+    Mutation("softmax.cu", "long rows without weight", "weightless ? 0.0f : expf", "expf"),
     Mutation(
         "softmax.cu",
         "barrier before warps' largest",
@@ -332,6 +333,8 @@ MUTATIONS = (
         "counts = stage_counts4(tile, rule, row, col);",
         "counts = 15u;",
     ),
+    Mutation("tile.cu", "exact, mask: skipped tiles", "col0 < span.end", "col0 + TILE < span.end"),
+    Mutation("tile.cu", "exact, mask: tiles skipped before", "TILE > span.first))", "1 > span.first))"),
     Mutation("tile.cu", "edges", "(long long)at * (hi - lo) / count", "(long long)at * ((hi - lo) / count)"),
     Mutation("tile.cu", "mean over blocked cells", "cell.sum / cell.count", "cell.sum / (cell.count + 1)"),
     Mutation("tile.cu", "weights", "- tile.log_sum[row]", ""),

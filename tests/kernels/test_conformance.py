@@ -14,7 +14,13 @@ from conformance import (
     check_tiles,
     expect,
 )
-from exact_checks import check_colour_limits, check_faint_rest, check_first_of_equals
+from exact_checks import (
+    check_cells_of_many_scores,
+    check_colour_limits,
+    check_faint_rest,
+    check_first_of_equals,
+    check_weightless_rows,
+)
 from kernel_cases import LARGE, SMALL, Case
 from standin import StandIn
 
@@ -67,6 +73,14 @@ def test_the_first_of_equal_scores_is_the_largest(engine: CupyEngine) -> None:
 
 def test_the_faint_rest_of_a_saturated_row_counts(engine: CupyEngine) -> None:
     check_faint_rest(engine)
+
+
+def test_rows_without_weight_are_zero_however_long(engine: CupyEngine) -> None:
+    check_weightless_rows(engine)
+
+
+def test_a_cell_may_cover_more_scores_than_an_int_counts(device: StandIn) -> None:
+    check_cells_of_many_scores(device)
 
 
 def test_numbers_at_the_colours_limits(engine: CupyEngine) -> None:
