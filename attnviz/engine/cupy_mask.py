@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +36,9 @@ _RULE = np.dtype(
     ]
 )  # fmt: skip
 
+
+#: Numbers of an array that nobody gave: 16 MB of float32.
+_SMALL = 1 << 22
 
 _KNOWN = (Alibi, BooleanArray, Causal, Documents, FloatArray, NoMask, Prefix, SlidingWindow)
 
@@ -102,14 +107,31 @@ def _add(rule: MaskRule, mask: Mask, shape: Shape) -> None:
         case Alibi():
             rule.slope += alibi_slopes(1)[0] if mask.slope is None else mask.slope
         case BooleanArray():
-            rule.allowed = mask.array if rule.allowed is None else rule.allowed & mask.array
+            allowed = _distinct(mask.array)
+            rule.allowed = allowed if rule.allowed is None else _both(rule.allowed, allowed, np.logical_and)
         case FloatArray():
-            bias = _as_float32(mask.array)
-            rule.bias = bias if rule.bias is None else _add_bias(rule.bias, bias)
+            bias = _as_float32(_distinct(mask.array))
+            rule.bias = bias if rule.bias is None else _both(rule.bias, bias, _add_bias)
 
 
 def _narrow(rule: MaskRule, first: int | np.ndarray, end: np.ndarray) -> None:
     rule.first, rule.end = np.maximum(rule.first, first), np.minimum(rule.end, end)
+
+
+def _distinct(array: np.ndarray) -> np.ndarray:
+    """The array without what broadcasting repeats: written out that would be T_q x T_k."""
+    rows, cols = (slice(1 if stride == 0 else None) for stride in array.strides)
+    return array[rows, cols]
+
+
+def _both(
+    first: np.ndarray, second: np.ndarray, join: Callable[[np.ndarray, np.ndarray], np.ndarray]
+) -> np.ndarray:
+    """Two arrays as one, which may be as large as the larger of them, or a picture."""
+    cells = math.prod(np.broadcast_shapes(first.shape, second.shape))
+    if cells > max(first.size, second.size, _SMALL):
+        raise UnsupportedOnGpu("masks of a row and of a column would be written out whole for the GPU")
+    return join(first, second)
 
 
 def _as_float32(array: np.ndarray) -> np.ndarray:

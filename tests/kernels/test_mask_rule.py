@@ -97,6 +97,27 @@ def test_two_large_finite_biases_do_not_block() -> None:
     )
 
 
+@pytest.mark.parametrize("given", [(1, 70_000), (70_000, 1), (1, 1)], ids=str)
+def test_what_broadcasting_repeats_is_not_written_out(given: tuple[int, int]) -> None:
+    """The public call and files hand padding over broadcast to T_q x T_k: 4.9 GB of booleans, if written."""
+    shape = (70_000, 70_000)
+    rule = mask_rule(
+        BooleanArray(np.broadcast_to(np.ones(given, bool), shape))
+        & FloatArray(np.broadcast_to(np.zeros(given, np.float64), shape)),
+        shape,
+    )
+    assert rule.allowed is not None
+    assert rule.bias is not None
+    assert (rule.allowed.shape, rule.bias.shape) == (given, given)
+
+
+def test_a_row_and_a_column_are_not_made_a_whole_array() -> None:
+    shape = (70_000, 70_000)
+    row, column = (np.broadcast_to(True, size) for size in ((1, 70_000), (70_000, 1)))
+    with pytest.raises(UnsupportedOnGpu, match="a row and of a column"):
+        mask_rule(BooleanArray(row) & BooleanArray(np.array(column)) & BooleanArray(np.array(row)), shape)
+
+
 def test_shapes_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ShapeError, match="The mask is"):
         mask_rule(BooleanArray(np.ones((3, 4), bool)), (4, 3))
