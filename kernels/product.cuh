@@ -5,6 +5,10 @@
 #include "block.cuh"
 #include "tensor_core.cuh"
 
+// Tiles of keys whose sums stay in float32 registers before they are added up: most GPUs add doubles at 1/64 of that
+// rate, and one by one a million float32 numbers of one sign add up to 1 % more or less than they are.
+#define MERGE 16
+
 #ifndef SCORES_ON_TENSOR_CORES
 // acc[i][j] = query[row0 + 4 ty + i] . key[col0 + 4 tx + j]; 0 outside row_end and col_end. The second argument is for
 // tensor_core.cuh alone, which does the same for 16-bit numbers.

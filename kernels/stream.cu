@@ -6,7 +6,6 @@
 #include "product.cuh"
 #include "row_state.cuh"
 
-#define MERGE 16 // tiles of keys whose sums are added in float; most GPUs add doubles at 1/64 of that rate
 #define ROW_LANES 16 // the threads that share a row are 16 neighbours of one warp
 
 // The sums over a row's 16 lanes of what they hold of four rows; lane i gets row i % 4's. Half of the numbers change
@@ -120,19 +119,36 @@ __device__ inline RowState<float> rows_merge(const RowState<float> (&part)[CELLS
     return mine;
 }
 
-// What earlier launches left of a thread's four rows: their maxima, and the output so far unless it is null.
-__device__ inline void take_up(const RowState<double> *states, const float *output, int row0, int row_end, int value0,
-                               int d_v, float (&largest)[CELLS], float (&acc)[CELLS][CELLS])
+// The maxima of a thread's four rows that earlier launches left.
+__device__ inline void take_up(const RowState<double> *states, int row0, int row_end, float (&largest)[CELLS])
 {
 #pragma unroll
     for (int i = 0; i < CELLS; ++i) {
         const int row = row0 + CELLS * threadIdx.y + i;
+        if (row < row_end) largest[i] = states[row].max;
+    }
+}
+
+// Adds what a thread summed up against the maxima `largest` to its part of the output, and begins anew. The output
+// holds sums against the maxima `before`, or nothing if it is fresh.
+__device__ inline void put_by(float *output, bool fresh, int row0, int row_end, int value0, int d_v,
+                              const float (&largest)[CELLS], float (*before)[THREADS], float (&acc)[CELLS][CELLS])
+{
+    const int col = value0 + CELLS * threadIdx.x, thread = threadIdx.y * SIDE + threadIdx.x;
+#pragma unroll
+    for (int i = 0; i < CELLS; ++i) {
+        const int row = row0 + CELLS * threadIdx.y + i;
         if (row >= row_end) continue;
-        largest[i] = states[row].max;
-        for (int j = 0; j < CELLS; ++j) {
-            const int col = value0 + CELLS * threadIdx.x + j;
-            if (output && col < d_v) acc[i][j] = output[(long long)row * d_v + col];
+        float *at = output + (long long)row * d_v;
+        if (!fresh) {
+            float sum[CELLS];
+            read4(at, col, d_v, sum);
+            const float factor = row_factor(before[i][thread], largest[i]);
+            for (int j = 0; j < CELLS; ++j) acc[i][j] += factor * sum[j];
         }
+        write4(at, col, d_v, acc[i]);
+        for (int j = 0; j < CELLS; ++j) acc[i][j] = 0.0f;
+        before[i][thread] = largest[i];
     }
 }
 
@@ -145,6 +161,7 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float weights[TILE][STRIDE];
+    __shared__ float before[CELLS][THREADS]; // each thread's own: registers are short
     __shared__ Span span;
     const MaskRule &rule = *rule_of; // a copy would cost 18 registers
     const int tx = threadIdx.x, ty = threadIdx.y;
@@ -155,47 +172,43 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     const int kept = row0 + CELLS * ty + tx;
     const bool keeps = tx < CELLS && kept < row_end;
     RowState<double> state = row_empty<double>();
-    RowState<float> recent = row_empty<float>();
-    int tiles = 0;
     float largest[CELLS], acc[CELLS][CELLS] = {};
     for (int i = 0; i < CELLS; ++i) largest[i] = -infinity();
     if (resume) {
         if (keeps) state = states[kept];
-        take_up(states, value ? output : nullptr, row0, row_end, value0, d_v, largest, acc);
+        take_up(states, row0, row_end, largest);
     }
+    for (int i = 0; i < CELLS; ++i) before[i][ty * SIDE + tx] = largest[i];
     // Its barriers also part the reading of states from the writing.
     mask_span(rule, row0, min(row_end, row0 + TILE), span);
     const int last = min(key_end, span.end);
-    for (int key0 = max(key_begin, span.first); key0 < last; key0 += TILE) {
-        const bool open = key0 + TILE <= last && mask_is_open(rule, span, key0, key0 + TILE);
-        float x[CELLS][CELLS];
-        RowState<float> part[CELLS];
-        score_tile(shared, weights, query, key, row0, row_end, key0, last, d_k, x);
+    int key0 = max(key_begin, span.first);
+    bool fresh = !resume;
+    do { // once also where there is no key: the output is then 0
+        RowState<float> recent = row_empty<float>();
+        for (int tiles = 0; tiles < MERGE && key0 < last; ++tiles, key0 += TILE) {
+            const bool open = key0 + TILE <= last && mask_is_open(rule, span, key0, key0 + TILE);
+            float x[CELLS][CELLS];
+            RowState<float> part[CELLS];
+            score_tile(shared, weights, query, key, row0, row_end, key0, last, d_k, x);
 #pragma unroll
-        for (int i = 0; i < CELLS; ++i) {
-            const int row = row0 + CELLS * ty + i;
-            const unsigned allowed =
-                row < row_end ? mask_row(x[i], rule, scale, row, key0 + CELLS * tx, last, open) : 0u;
-            float factor;
-            part[i] = count_row(x[i], allowed, row, key0 + CELLS * tx, &weights[CELLS * ty + i][CELLS * tx],
-                                largest[i], factor);
-            for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
+            for (int i = 0; i < CELLS; ++i) {
+                const int row = row0 + CELLS * ty + i;
+                const unsigned allowed =
+                    row < row_end ? mask_row(x[i], rule, scale, row, key0 + CELLS * tx, last, open) : 0u;
+                float factor;
+                part[i] = count_row(x[i], allowed, row, key0 + CELLS * tx, &weights[CELLS * ty + i][CELLS * tx],
+                                    largest[i], factor);
+                for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
+            }
+            row_merge(recent, rows_merge(part));
+            if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, value0, acc);
         }
-        row_merge(recent, rows_merge(part));
-        if (++tiles % MERGE == 0) {
-            row_merge(state, recent);
-            recent = row_empty<float>();
-        }
-        if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, value0, acc);
-    }
-    row_merge(state, recent);
+        row_merge(state, recent);
+        if (value) put_by(output, fresh, row0, row_end, value0, d_v, largest, before, acc);
+        fresh = false;
+    } while (key0 < last);
     if (keeps) states[kept] = state;
-    if (!value) return;
-#pragma unroll
-    for (int i = 0; i < CELLS; ++i) {
-        const int row = row0 + CELLS * ty + i;
-        if (row < row_end) write4(output + (long long)row * d_v, value0 + CELLS * tx, d_v, acc[i]);
-    }
 }
 
 // states -> statistics (9, n_q), see row_write.

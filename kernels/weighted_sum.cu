@@ -28,18 +28,23 @@ weighted_sum(const float *weights, const input_t *value, const MaskRule *rule_of
     const MaskRule rule = *rule_of;
     const int thread = threadIdx.y * SIDE + threadIdx.x;
     const int row0 = blockIdx.y * TILE, col0 = blockIdx.x * TILE;
-    float acc[CELLS][CELLS] = {};
+    float total[CELLS][CELLS] = {};
     mask_span(rule, row0, min(n_q, row0 + TILE), span);
     const int key_end = min(n_k, span.end);
-    for (int key0 = span.first; key0 < key_end; key0 += TILE) {
-        for (int n = thread; n < TILE * TILE; n += THREADS) {
-            const int row = row0 + n / TILE, key = key0 + n % TILE;
-            tile[n / TILE][n % TILE] = row < n_q && key < key_end ? weights[(long long)row * n_k + key] : 0.0f;
+    for (int key0 = span.first; key0 < key_end;) {
+        float acc[CELLS][CELLS] = {};
+        for (int tiles = 0; tiles < MERGE && key0 < key_end; ++tiles, key0 += TILE) {
+            for (int n = thread; n < TILE * TILE; n += THREADS) {
+                const int row = row0 + n / TILE, key = key0 + n % TILE;
+                tile[n / TILE][n % TILE] = row < n_q && key < key_end ? weights[(long long)row * n_k + key] : 0.0f;
+            }
+            add_values(shared, tile, value, rule, row0, n_q, key0, key_end, d_v, col0, acc);
         }
-        add_values(shared, tile, value, rule, row0, n_q, key0, key_end, d_v, col0, acc);
+        for (int i = 0; i < CELLS; ++i)
+            for (int j = 0; j < CELLS; ++j) total[i][j] += acc[i][j];
     }
     for (int i = 0; i < CELLS; ++i) {
         const int row = row0 + CELLS * threadIdx.y + i;
-        if (row < n_q) write4(output + (long long)row * d_v, col0 + CELLS * threadIdx.x, d_v, acc[i]);
+        if (row < n_q) write4(output + (long long)row * d_v, col0 + CELLS * threadIdx.x, d_v, total[i]);
     }
 }

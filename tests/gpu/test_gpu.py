@@ -26,6 +26,7 @@ from exact_checks import (
     check_colour_limits,
     check_faint_rest,
     check_first_of_equals,
+    check_outputs_of_long_rows,
     check_weightless_rows,
 )
 from kernel_cases import LARGE, SMALL, Case, in_float16
@@ -96,6 +97,7 @@ def test_what_has_one_right_answer(engine: CupyEngine) -> None:
     check_faint_rest(engine)
     check_colour_limits(engine)
     check_weightless_rows(engine)
+    check_outputs_of_long_rows(engine)
 
 
 def test_a_cell_may_cover_more_scores_than_an_int_counts(cupy: Any) -> None:

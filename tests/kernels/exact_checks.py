@@ -103,3 +103,23 @@ def check_colour_limits(engine: CupyEngine) -> None:
         for each in (held, held.times(4.0).times(0.25)):  # powers of two: no digit changes
             np.testing.assert_array_equal(each.picture(scale).indices, want)
             on_gpu(engine)
+
+
+def check_outputs_of_long_rows(engine: CupyEngine) -> None:
+    """Values of one sign, 20,000 of them: what rounding leaves of their sum does not grow with their number.
+
+    The scores rise on the way, so that what has been summed up is carried over to a larger maximum.
+    """
+    t_k = 20_000
+    key = np.zeros((t_k, 1), np.float32)
+    key[[1500, 9000], 0] = 0.5, 1
+    value = np.full((t_k, 5), 0.1, np.float32)
+    value[:, 1:] = np.arange(4) + np.random.default_rng(0).random((t_k, 4), np.float32)
+    head = Head(np.array([[0], [1], [6], [-1]], np.float32), key, value)
+    exps = np.exp(head.query.astype(float) @ key.T.astype(float))
+    right = exps @ value.astype(float) / exps.sum(axis=1, keepdims=True)
+    stages = engine.stages(head, 1.0, NoMask())
+    assert stages is not None
+    for output in (stages["output"], engine.stream(head, 1.0, NoMask())[1]):
+        np.testing.assert_allclose(output, right, rtol=3e-5)
+    on_gpu(engine)

@@ -241,6 +241,7 @@ MUTATIONS = (
         "[(long long)row * n_k + n % TILE] : 0.0f",
     ),
     Mutation("weighted_sum.cu", "bound", "if (row < n_q) write4", "if (row <= n_q) write4"),
+    Mutation("weighted_sum.cu", "sums of sums", "total[i][j] += acc[i][j]", "total[i][j] = acc[i][j]"),
     Mutation("weighted_sum.cu", "mask: span", "key0 = span.first; key0", "key0 = span.first + 1; key0"),
     # stream.cu
     Mutation(
@@ -268,6 +269,16 @@ MUTATIONS = (
     ),
     Mutation("stream.cu", "bound: open tiles", "key0 + TILE <= last && ", ""),
     Mutation("stream.cu", "output before a risen maximum", "acc[i][j] *= factor;", ";"),
+    Mutation(
+        "stream.cu",
+        "output after a risen maximum",
+        "row_factor(before[i][thread], largest[i])",
+        "1.0f",
+    ),
+    Mutation("stream.cu", "index: output so far", "read4(at, col, d_v, sum);", "read4(at, 0, d_v, sum);"),
+    Mutation("stream.cu", "output so far left out", "fresh = false;", ""),
+    Mutation("stream.cu", "output counted twice", "acc[i][j] = 0.0f;", ";"),
+    Mutation("stream.cu", "maxima of the output so far", "before[i][thread] = largest[i];", ""),
     Mutation("stream.cu", "rows that go on", "if (resume) {", "if (false) {"),
     Mutation("stream.cu", "index: rows of a launch", "row_begin + blockIdx.x * TILE", "blockIdx.x * TILE"),
     Mutation(

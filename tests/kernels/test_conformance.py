@@ -19,6 +19,7 @@ from exact_checks import (
     check_colour_limits,
     check_faint_rest,
     check_first_of_equals,
+    check_outputs_of_long_rows,
     check_weightless_rows,
 )
 from kernel_cases import LARGE, SMALL, Case
@@ -77,6 +78,10 @@ def test_the_faint_rest_of_a_saturated_row_counts(engine: CupyEngine) -> None:
 
 def test_rows_without_weight_are_zero_however_long(engine: CupyEngine) -> None:
     check_weightless_rows(engine)
+
+
+def test_long_sums_of_values_keep_their_digits(engine: CupyEngine) -> None:
+    check_outputs_of_long_rows(engine)
 
 
 def test_a_cell_may_cover_more_scores_than_an_int_counts(device: StandIn) -> None:
