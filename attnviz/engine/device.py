@@ -17,12 +17,25 @@ INSTALL = "pip install 'attnviz[cuda13]' (or 'attnviz[cuda12]')"
 _SOURCE = 'extern "C" __global__ void probe(int *answer) { *answer = 42; }'
 
 
+#: CuPy and the GPU's name, once a kernel has run: to look for them again would take each call 30 ms and more.
+_found: list[tuple[Any, str]] = []
+
+
 def find_cupy() -> tuple[Any | None, str]:
     """CuPy, if a kernel compiled by it runs on a GPU here.
 
     Returns:
         (the cupy module, the GPU's name), or (None, why not, in one sentence without its full stop).
     """
+    if not _found:
+        cupy, text = _look()
+        if cupy is None:
+            return None, text
+        _found.append((cupy, text))
+    return _found[0]
+
+
+def _look() -> tuple[Any | None, str]:
     if reason := hopeless():
         return None, reason
     wheels = installed_wheels()

@@ -24,6 +24,7 @@ class Distribution:
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, *names: str, driver: bool = True) -> None:
+    monkeypatch.setattr(probe, "_found", [])
     monkeypatch.setattr(probe.importlib.util, "find_spec", lambda name: object() if names else None)
     monkeypatch.setattr(probe, "has_driver", lambda: driver)
     monkeypatch.setattr(importlib.metadata, "distributions", lambda: [Distribution(name) for name in names])
@@ -107,6 +108,20 @@ def test_the_engine_is_there_with_a_gpu(device: StandIn, monkeypatch: pytest.Mon
     assert isinstance(engine, CupyEngine)
     assert reason == ""
     assert engine.report.device == "fibers on the CPU"
+
+
+def test_a_gpu_is_looked_for_until_one_works_and_then_no_more(
+    device: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(monkeypatch, "cupy-cuda13x")
+    import_gives(monkeypatch, with_gpu(device, available=False))
+    assert probe_engine() == (None, "no GPU found")
+    with_gpu(device)
+    first, second = probe_engine()[0], probe_engine()[0]
+    assert isinstance(first, CupyEngine)
+    assert isinstance(second, CupyEngine)
+    assert first is not second  # one thread each
+    assert [name for name, *_ in device.launches] == ["probe"]
 
 
 def test_doctor_compiles_and_runs_the_kernels(
