@@ -236,10 +236,9 @@ class Attention:
 
     @cached_property
     def _streamed(self) -> list[tuple[RowStatistics, np.ndarray]]:
-        return [
-            self._engine.stream(head, self.scale, mask)
-            for head, mask in zip(self._heads, self._masks, strict=True)
-        ]
+        stages.require_outputs(self._heads, copies=2)  # one of each head, and all in one array
+        pairs = zip(self._heads, self._masks, strict=True)
+        return [self._engine.stream(head, self.scale, mask) for head, mask in pairs]
 
     def _column(self, name: str) -> np.ndarray:
         return self._shaped(np.stack([getattr(statistics, name) for statistics, _ in self._streamed]))
@@ -261,8 +260,8 @@ class Attention:
                 getattr(self, stage)
             return self
         self._require(len(Stage), "All stages", Stage.WEIGHTS)
-        whole = {stage: self._empty() for stage in Stage}
         output = self._empty_output() if self._has_value else None
+        whole = {stage: self._empty() for stage in Stage}
         stages.fill(self._heads, self.scale, self._masks, whole, output)
         self.__dict__.update({str(stage): self._shaped(array) for stage, array in whole.items()})
         if output is not None:
@@ -295,6 +294,7 @@ class Attention:
         return recycled.empty((len(self._heads), *self._heads[0].shape), self._heads[0].query.dtype)
 
     def _empty_output(self) -> np.ndarray:
+        stages.require_outputs(self._heads)
         head = self._heads[0]
         return np.empty((len(self._heads), head.shape[0], head.d_v), head.query.dtype)
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from attnviz.core import memory
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
@@ -19,6 +20,9 @@ from attnviz.engine.values import Values
 
 #: Bytes of scores that one thread takes from the product to the output: they stay in its cache.
 _BLOCK_BYTES = 1 << 20
+
+#: A row's statistics: nine numbers of 8 bytes.
+_ROW_BYTES = 72
 
 #: Above this many keys a block of whole rows would be too few rows for BLAS; the streaming pass serves then.
 MOST_KEYS = 8192
@@ -59,6 +63,20 @@ def fill(
                 output[n, rows[0] : rows[1]] = values[n].weigh(weights, allowed, span)
 
     for_each(blocks, work, lambda block: block[2] - block[1], job)
+
+
+def require_outputs(heads: Sequence[Head], copies: int = 1) -> None:
+    """Refuse outputs (T_q, d_v) and statistics of all heads before anything of them is allocated.
+
+    Raises:
+        MemoryBudgetError: they are over the budget.
+    """
+    n, t_q, d_v = len(heads), heads[0].shape[0], heads[0].d_v
+    memory.require(
+        n * t_q * (copies * d_v * heads[0].value.itemsize + _ROW_BYTES),
+        f"output and statistics of {n} head{'s' if n > 1 else ''} at T_q = {t_q:,} with d_v = {d_v:,}",
+        "Pass fewer queries at a time: each row is its own.",
+    )
 
 
 def _fill_rows(

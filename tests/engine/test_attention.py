@@ -265,6 +265,19 @@ def test_all_stages_over_the_budget_are_refused_together(monkeypatch: pytest.Mon
         attention.compute()
 
 
+@pytest.mark.parametrize("name", ["output", "entropy"])
+@pytest.mark.parametrize("t_k", [2, 9000])
+def test_outputs_over_the_budget_are_refused_before_they_are_allocated(
+    t_k: int, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wide values of few keys make an output many times as large as all that was given."""
+    monkeypatch.setattr(memory, "default_budget", lambda: 8 << 20)
+    query, key = np.ones((30_000, 1), np.float32), np.ones((t_k, 1), np.float32)
+    attention = attend(query, key, np.ones((t_k, 100), np.float32), engine="numpy")
+    with pytest.raises(MemoryBudgetError, match=r"T_q = 30,000 with d_v = 100 would take .* MiB.*fewer"):
+        getattr(attention, name)
+
+
 @pytest.mark.parametrize("poison", [np.nan, np.inf])
 def test_output_is_clean_of_blocked_keys_and_values_alone_and_beside_statistics(poison: float) -> None:
     query, key, value = arrays(t_q=9)
