@@ -12,15 +12,17 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head
-from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask
+from attnviz.core.masks import Causal, Mask, NoMask
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, jacobian_norm
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine import recycled, stages
 from attnviz.engine.convert import floating, to_numpy
+from attnviz.engine.leading import masks_of, per_head
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.protocol import Engine
 from attnviz.engine.select import select
+from attnviz.engine.tiles import check_rectangle
 
 
 def scaled_dot_product_attention(
@@ -75,13 +77,13 @@ def scaled_dot_product_attention(
     lead = q.shape[:-2]
     # A head needs values; one zero each stands in where none were given, and `output` then refuses.
     v = rest[0] if rest else np.zeros((k.shape[-2], 1), k.dtype)
-    columns = (_per_head(name, a, lead, enable_gqa) for name, a in (("query", q), ("key", k), ("value", v)))
+    columns = (per_head(name, a, lead, enable_gqa) for name, a in (("query", q), ("key", k), ("value", v)))
     heads = [Head(*qkv) for qkv in zip(*columns, strict=True)]
     if not heads:
         raise ShapeError(f"Attention needs at least one head, but query is {q.shape}.")
     causal = Causal(causal_alignment)  # refuses what is no alignment, whether it is used or not
     rule: Mask = causal if is_causal else NoMask()
-    masks = _masks(attn_mask, rule, lead, heads[0].shape)
+    masks = masks_of(attn_mask, rule, lead, heads[0].shape)
     factor = heads[0].d_k ** -0.5 if scale is None else _finite("scale", scale)
     return Attention(heads, lead, masks, factor, select(engine), has_value=value is not None)
 
@@ -106,6 +108,7 @@ class Attention:
         self.scale = scale
         self._heads, self._lead, self._masks = heads, lead, masks
         self._engine, self._has_value = engine, has_value
+        self._passes: dict[int, tuple[RowStatistics, np.ndarray]] = {}  # statistics and output by head
 
     def __repr__(self) -> str:
         scores = (*self._lead, *self._heads[0].shape)
@@ -189,7 +192,7 @@ class Attention:
 
     def statistics(self, head: int | tuple[int, ...] = 0) -> RowStatistics:
         """Every per-row statistic of one head; ``head`` as in :meth:`tile`."""
-        return self._streamed[self._index(head)][0]
+        return self._pass(self._index(head))[0]
 
     def tile(
         self,
@@ -201,6 +204,8 @@ class Attention:
         reduce: str = "max",
     ) -> Tile:
         """A rectangle of a stage at the resolution of a picture, at any length, without the whole array.
+
+        Weights of all queries take a pass over the scores, which is kept: tiles inside take none again.
 
         Args:
             stage: ``"raw_scores"``, ``"scaled_scores"``, ``"masked_scores"`` or ``"weights"``.
@@ -219,26 +224,28 @@ class Attention:
         cells = _whole_numbers(shape)
         if cells is None or len(cells) != 2:
             raise InputError(f"shape must be two whole numbers, such as (512, 512), not {shape!r}.")
-        t_q, t_k = self._heads[n].shape
+        one, mask, (t_q, t_k) = self._heads[n], self._masks[n], self._heads[n].shape
+        queries, keys = _interval("rows", rows, t_q), _interval("cols", cols, t_k)
+        check_rectangle(queries, keys, (cells[0], cells[1]), one)
+        statistics = None
+        if kind is Stage.WEIGHTS and (n in self._passes or queries == (0, t_q)):
+            statistics = self._pass(n)[0]
         return self._engine.tile(
-            kind,
-            self._heads[n],
-            self.scale,
-            self._masks[n],
-            rows=_interval("rows", rows, t_q),
-            cols=_interval("cols", cols, t_k),
-            shape=(cells[0], cells[1]),
-            reduce=how,
-            statistics=self._streamed[n][0]
-            if kind is Stage.WEIGHTS and "_streamed" in self.__dict__
-            else None,
-        )
+            kind, one, self.scale, mask, rows=queries, cols=keys, shape=(cells[0], cells[1]), reduce=how,
+            statistics=statistics,
+        )  # fmt: skip
 
     @cached_property
     def _streamed(self) -> list[tuple[RowStatistics, np.ndarray]]:
         stages.require_outputs(self._heads, copies=2)  # one of each head, and all in one array
-        pairs = zip(self._heads, self._masks, strict=True)
-        return [self._engine.stream(head, self.scale, mask) for head, mask in pairs]
+        return [self._pass(n) for n in range(len(self._heads))]
+
+    def _pass(self, n: int) -> tuple[RowStatistics, np.ndarray]:
+        """One streaming pass over a head, kept: a tile of weights anywhere in it needs no other."""
+        if n not in self._passes:
+            stages.require_outputs(self._heads[n : n + 1])
+            self._passes[n] = self._engine.stream(self._heads[n], self.scale, self._masks[n])
+        return self._passes[n]
 
     def _column(self, name: str) -> np.ndarray:
         return self._shaped(np.stack([getattr(statistics, name) for statistics, _ in self._streamed]))
@@ -310,56 +317,6 @@ class Attention:
                 f"Head {head} does not exist: the heads are {' × '.join(map(str, lead))}, from 0."
             )
         return int(np.ravel_multi_index(index, lead))
-
-
-def _per_head(name: str, array: np.ndarray, lead: tuple[int, ...], enable_gqa: bool) -> list[np.ndarray]:
-    """One (T, d) view for each query head, in the order of the flattened leading dimensions ``lead``."""
-    own, whole = array.shape[:-2], array
-    if enable_gqa and lead and own and own[-1] != lead[-1]:
-        if own[-1] == 0 or lead[-1] % own[-1]:
-            raise ShapeError(
-                f"enable_gqa shares each {name} head among as many query heads, "
-                f"but {own[-1]} does not divide {lead[-1]}."
-            )
-        group = lead[-1] // own[-1]
-        grouped = np.broadcast_to(array[..., None, :, :], (*own, group, *array.shape[-2:]))
-        index = np.ndindex(*lead[:-1], own[-1], group)
-        whole = _broadcast(name, grouped, (*lead[:-1], own[-1], group), lead)
-        return [whole[i] for i in index]
-    whole = _broadcast(name, array, lead, lead)
-    return [whole[i] for i in np.ndindex(*lead)]
-
-
-def _broadcast(name: str, array: np.ndarray, target: tuple[int, ...], lead: tuple[int, ...]) -> np.ndarray:
-    try:
-        return np.broadcast_to(array, (*target, *array.shape[-2:]))
-    except ValueError:
-        raise ShapeError(
-            f"The leading dimensions of {name}, {array.shape}, do not fit those of query, {lead}. "
-            "For fewer key/value heads than query heads pass enable_gqa=True."
-        ) from None
-
-
-def _masks(attn_mask: Any, rule: Mask, lead: tuple[int, ...], shape: tuple[int, int]) -> list[Mask]:
-    """One mask for each head, in the order of the flattened leading dimensions."""
-    count, n_head = int(np.prod(lead)), lead[-1] if lead else 1
-    if attn_mask is None:
-        return [rule] * count
-    if isinstance(attn_mask, Mask):
-        own = [attn_mask.for_head(n % n_head, n_head) for n in range(count)]
-    else:
-        array = to_numpy("attn_mask", attn_mask)
-        if array.dtype.kind not in "bf":
-            raise InputError(
-                f"attn_mask is {array.dtype}; it must be boolean (True takes part) or float (added)."
-            )
-        try:
-            whole = np.broadcast_to(array, (*lead, *shape))
-        except ValueError:
-            raise ShapeError(f"attn_mask {array.shape} does not broadcast to {(*lead, *shape)}.") from None
-        made = BooleanArray if array.dtype.kind == "b" else FloatArray
-        own = [made(whole[index]) for index in np.ndindex(*lead)]
-    return own if isinstance(rule, NoMask) else [rule & mask for mask in own]
 
 
 def _interval(name: str, part: slice, length: int) -> tuple[int, int]:

@@ -15,7 +15,9 @@ import attnviz
 from attnviz import scaled_dot_product_attention as attend
 from attnviz.core import memory, reference
 from attnviz.core.errors import EngineUnavailable, InputError, MemoryBudgetError, ShapeError
+from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, FloatArray, SlidingWindow
+from attnviz.engine import streaming
 from attnviz.engine.numpy_engine import NumpyEngine
 
 STATISTICS = (
@@ -263,6 +265,31 @@ def test_all_stages_over_the_budget_are_refused_together(monkeypatch: pytest.Mon
     monkeypatch.setattr(memory, "default_budget", lambda: 2 * 7 * 9 * 4 * 3)
     with pytest.raises(MemoryBudgetError, match="All stages of 2 heads"):
         attention.compute()
+
+
+def test_zooming_into_weights_repeats_no_pass_over_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    passes: list[tuple[int, int] | None] = []
+    stream = streaming.stream
+
+    def counted(head: Head, *how: object) -> object:
+        passes.append(how[3] if len(how) > 3 else None)  # type: ignore[arg-type]
+        return stream(head, *how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(streaming, "stream", counted)
+    attention = attend(*arrays(2, t_q=90, t_k=90), is_causal=True, engine="numpy")
+    with pytest.raises(ShapeError):
+        attention.tile("weights", cols=slice(5, 5))
+    assert passes == []
+    part = attention.tile("weights", head=1, rows=slice(40, 60), shape=(7, 9))
+    assert passes == [(40, 60)]
+    attention.tile("weights", head=1, shape=(7, 9))
+    assert passes == [(40, 60), None]
+    again = attention.tile("weights", head=1, rows=slice(40, 60), shape=(7, 9))
+    np.testing.assert_allclose(again.values, part.values, atol=1e-6)
+    np.testing.assert_allclose(attention.statistics(1).max_weight[0], 1, atol=1e-6)
+    assert len(passes) == 2
+    assert attention.entropy.shape == (2, 90)
+    assert len(passes) == 3  # the other head's
 
 
 @pytest.mark.parametrize("name", ["output", "entropy"])
