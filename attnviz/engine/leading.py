@@ -57,5 +57,9 @@ def masks_of(attn_mask: Any, rule: Mask, lead: tuple[int, ...], shape: tuple[int
         except ValueError:
             raise ShapeError(f"attn_mask {array.shape} does not broadcast to {(*lead, *shape)}.") from None
         made = BooleanArray if array.dtype.kind == "b" else FloatArray
-        own = [made(whole[index]) for index in np.ndindex(*lead)]
+        alike = all(n == 1 or stride == 0 for n, stride in zip(lead, whole.strides, strict=False))
+        # One object where heads are alike: arrays compare by identity, and a GPU then holds it once.
+        own = (
+            [made(whole[(0,) * len(lead)])] * count if alike else [made(whole[n]) for n in np.ndindex(*lead)]
+        )
     return own if isinstance(rule, NoMask) else [rule & mask for mask in own]

@@ -79,3 +79,20 @@ def test_the_public_call_gives_the_same_results(device: StandIn, monkeypatch: py
     same(got.tile("weights", **corner), want.tile("weights", **corner))
     assert got.engine.name == "cupy"
     assert got.engine.reason == ""
+
+
+@pytest.mark.parametrize("given", [(T_Q, T_K), (1, T_Q, T_K), (1, T_K)], ids=str)
+def test_a_mask_of_all_heads_is_copied_once(
+    given: tuple[int, ...], device: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[tuple[int, ...]] = []
+    upload = device.asarray
+    monkeypatch.setattr(device, "asarray", lambda array: copied.append(np.shape(array)) or upload(array))
+    monkeypatch.setattr(select, "_probe", lambda: (CupyEngine(device, "fibers on the CPU"), ""))
+    allowed = np.random.default_rng(0).random(given) < 0.7
+    got, want = (
+        attnviz.scaled_dot_product_attention(QUERY, KEY, VALUE, allowed, True, engine=name)
+        for name in ("cupy", "numpy")
+    )
+    np.testing.assert_allclose(got.output, want.output, atol=1e-5)
+    assert copied.count(given[-2:]) == 1
