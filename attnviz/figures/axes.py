@@ -12,6 +12,7 @@ from attnviz.figures.theme import Theme
 
 TURN = -68.0  # degrees, of token labels above the columns
 NUMBER_GAP = 12.0  # px between two numbers above the columns, at least
+OVERHANG = 6.0  # px that a number may reach past the last column: a panel in the window ends there
 TOKEN_PITCH = 1.0  # of the font's height: the least distance of neighbouring token labels
 
 
@@ -66,19 +67,27 @@ def paint_columns(
     chosen: int | None,
     room: float,
 ) -> None:
-    """Labels above ``rect``: tokens slanted, indices level; ``chosen`` is set in the key's colour."""
+    """Labels above ``rect``: tokens slanted, indices level; ``chosen`` is set in the key's colour.
+
+    A number that would be cut at the right is left out, and set further in where it is the only one.
+    """
     lo, hi = interval
     pitch = rect.width() / (hi - lo)
     slanted = shows_tokens(tokens, rect.width(), hi - lo, font)
-    widest = QFontMetricsF(font).horizontalAdvance(str(hi - 1))
-    for index, label in _labels(interval, tokens, rect.width(), font, widest + NUMBER_GAP):
+    metrics = QFontMetricsF(font)
+    widest = metrics.horizontalAdvance(str(hi - 1))
+    labels = _labels(interval, tokens, rect.width(), font, widest + NUMBER_GAP)
+    for index, label in labels:
         colour = theme.key if index == chosen else theme.muted
         x = rect.left() + (index - lo + 0.5) * pitch
         if slanted:
             at = (x + 0.32 * _height(font), rect.top() - 4)
             text.draw(painter, at, text.elide(label, font, room), font, colour, turn=TURN)
-        else:
-            text.draw(painter, (x, rect.top() - 5), label, font, colour, Qt.AlignmentFlag.AlignHCenter)
+            continue
+        most = rect.right() + OVERHANG - metrics.horizontalAdvance(label) / 2
+        if x <= most or len(labels) == 1:
+            at = (min(x, most), rect.top() - 5)
+            text.draw(painter, at, label, font, colour, Qt.AlignmentFlag.AlignHCenter)
 
 
 def _labels(

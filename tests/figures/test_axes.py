@@ -126,6 +126,21 @@ def test_labels_of_a_zoomed_part_are_in_it_and_apart(
     assert not touching(drawn)
 
 
+@pytest.mark.parametrize("interval", [(0, 1025), (0, 131_072), (26_500, 49_300), (49_140, 49_155), (0, 97)])
+@SIZES
+def test_no_number_of_the_columns_is_cut_at_the_right(
+    drawn: list[Drawn], painter: QPainter, interval: tuple[int, int], side: int
+) -> None:
+    rect = QRectF(200, 200, side, side)
+    axes.paint_columns(painter, rect, interval, None, fonts.face(fonts.CAPTION), LIGHT, None, 50)
+    assert drawn
+    assert all(label.outline.boundingRect().right() <= rect.right() + axes.OVERHANG for label in drawn)
+    pitch = side / (interval[1] - interval[0])
+    for label in drawn if len(drawn) > 1 else []:
+        middle = rect.left() + (int(label.words) - interval[0] + 0.5) * pitch
+        assert label.outline.boundingRect().center().x() == pytest.approx(middle, abs=1.5)
+
+
 def test_tokens_give_way_to_numbers_where_they_have_no_room(drawn: list[Drawn], painter: QPainter) -> None:
     font = fonts.face(fonts.CAPTION)
     for side, words in ((400, True), (100, False)):
