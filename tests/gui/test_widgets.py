@@ -180,6 +180,34 @@ def test_control_e_is_left_to_the_window(field):
     assert not event.isAccepted()
 
 
+@pytest.mark.parametrize("shift", [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier])
+def test_undo_is_the_windows_while_the_field_holds_what_is_set(field, shift):
+    """A line of text takes it on X11, and then shows digits that nothing is computed with."""
+
+    def taken() -> bool:
+        modifiers = Qt.KeyboardModifier.ControlModifier | shift
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, modifiers)
+        QApplication.sendEvent(field, event)
+        return event.isAccepted()
+
+    field.selectAll()
+    QTest.keyClicks(field, "97")
+    assert taken()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    field.set_value(97)
+    assert not taken()
+    QTest.keyClicks(field, "5")
+    assert taken()
+
+
+def test_copying_is_the_windows_where_no_digit_is_selected(field):
+    for select, taken in ((field.selectAll, True), (field.deselect, False)):
+        select()
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+        QApplication.sendEvent(field, event)
+        assert event.isAccepted() is taken
+
+
 def test_arrows_step_and_the_page_keys_step_by_ten(field):
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp):
         QTest.keyClick(field, key)

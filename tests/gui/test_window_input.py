@@ -83,6 +83,42 @@ def test_after_return_the_letters_are_shortcuts_until_the_field_is_typed_into(ti
     assert tiny.session.settings.scaling == 0
 
 
+def test_after_return_plus_and_minus_zoom(tiny: Driver):
+    field = tiny.window.controls.dimensions.seq_len
+    with tiny.painting():
+        tiny.type_into(field, "97")
+    tiny.session.set_cursor((50, 40))
+    with tiny.painting():
+        QTest.keyClicks(field, "+")
+    rows = tiny.matrix("weights").picture.rows
+    assert rows[0] <= 50 < rows[1]
+    assert rows[1] - rows[0] < 97
+    with tiny.painting():
+        QTest.keyClicks(field, "-")
+    assert tiny.matrix("weights").picture.rows == (0, 97)
+    assert field.text() == "97"
+    field.selectAll()
+    QTest.keyClicks(field, "-3")  # a number may still begin with its sign
+    assert field.text() == "-3"
+
+
+def test_undo_in_a_field_takes_back_what_was_set_and_not_its_digits_alone(tiny: Driver):
+    field, ctrl = tiny.window.controls.dimensions.seq_len, Qt.KeyboardModifier.ControlModifier
+    for length in ("97", "33"):
+        with tiny.painting():
+            tiny.type_into(field, length)
+    with tiny.painting():
+        QTest.keyClick(field, Qt.Key.Key_Z, ctrl)
+    assert (field.text(), tiny.result.shape) == ("97", (97, 97))
+    with tiny.painting():
+        QTest.keyClick(field, Qt.Key.Key_Z, ctrl | Qt.KeyboardModifier.ShiftModifier)
+    assert (field.text(), tiny.result.shape) == ("33", (33, 33))
+    QTest.keyClicks(field, "5")
+    QTest.keyClick(field, Qt.Key.Key_Z, ctrl)  # digits that are not set yet are the field's
+    assert field.text() == "33"
+    assert tiny.session.settings == tiny.result.settings
+
+
 def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: Driver):
     control, before = tiny.window.controls.dimensions, tiny.result
     tiny.type_into(control.d_model, "19")

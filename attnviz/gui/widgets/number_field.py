@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from attnviz.gui.scale import px
@@ -17,6 +17,8 @@ _STEPS = {
     Qt.Key.Key_PageUp: 10,
     Qt.Key.Key_PageDown: -10,
 }
+#: Signs that are the window's shortcuts.
+_ZOOM = ("+", "=", "-")
 SIZE = QSize(72, 22)
 #: What NumPy's whole numbers hold; the owner of a field says what is too many for it.
 MOST_DIGITS = 18
@@ -27,7 +29,8 @@ class NumberField(QLineEdit):
 
     What is typed and is no whole number is told by ``refused``; it stays, so that it can be mended, as does a
     number that its owner does not take (and so does not set). Escape brings back the number last set. After
-    Return letters are the window's shortcuts again, until the field is clicked or typed into.
+    Return letters, + and − are the window's shortcuts again, until the field is clicked or typed into; undo
+    is the window's as long as nothing else is typed than what is set.
 
     Args:
         name: what the number is, for screen readers.
@@ -92,7 +95,15 @@ class NumberField(QLineEdit):
         # X11 has Ctrl+E for End; where there is one number, the window's use of it is worth more.
         if event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             return True
-        return self._returned and not self.property("refused") and event.text().isalpha()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            return not self.hasSelectedText()
+        if self.property("refused"):
+            return False
+        # The field's own undo would bring back digits that nothing is computed with.
+        if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
+            return _whole(self.text()) == self._value
+        sign = event.text() in _ZOOM and not self.hasSelectedText()  # over a selection "-" begins a number
+        return self._returned and (event.text().isalpha() or sign)
 
     def _return(self) -> None:
         self._returned = True
