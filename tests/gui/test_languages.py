@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QLabe
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, DimensionError, InputError
-from attnviz.core.masks import Documents
+from attnviz.core.masks import Documents, Mask, Prefix, SlidingWindow
 from attnviz.core.record import from_json
 from attnviz.core.record_files import read_record
 from attnviz.core.sentence import Sentence
@@ -288,6 +288,22 @@ def test_nothing_in_the_window_is_clipped(first: Driver, speak, code: str):
         QApplication.processEvents()
         assert not clipped(window), f"{code}, input {kind}"
         assert page.width() <= window.controls.viewport().width(), f"input {kind} needs a wider sidebar"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("mask", [SlidingWindow(4), Prefix(4)])
+def test_the_number_of_a_mask_leaves_the_sidebar_as_it_is(first: Driver, speak, code: str, mask: Mask):
+    speak(code)
+    first.window.resize(1280, 800)
+    first.settle()
+    controls = first.window.controls
+    before = controls.dimensions.width()
+    with first.painting():
+        first.session.set_mask(mask)
+    assert controls.masks.number.isVisible()
+    assert abs(controls.dimensions.width() - before) <= 1  # a px may go to the scroll bar
+    assert controls.widget().width() <= controls.viewport().width()
+    assert not clipped(first.window)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

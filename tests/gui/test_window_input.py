@@ -12,11 +12,11 @@ from driver import Driver
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionFrame
 
 from attnviz.core import reference
-from attnviz.core.dimensions import Dimensions
-from attnviz.core.masks import Causal, OwnMask
+from attnviz.core.dimensions import MAX_SEQ_LEN, Dimensions
+from attnviz.core.masks import Causal, OwnMask, SlidingWindow
 from attnviz.core.picture import NONFINITE
 from attnviz.core.presets import presets
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, TextSource
@@ -81,6 +81,28 @@ def test_after_return_the_letters_are_shortcuts_until_the_field_is_typed_into(ti
     QTest.keyClick(field, Qt.Key.Key_S)  # what is refused is still being mended
     assert field.text() == "971ms"
     assert tiny.session.settings.scaling == 0
+
+
+def test_the_longest_length_is_seen_whole(tiny: Driver):
+    field = tiny.window.controls.dimensions.seq_len
+    field.setText(str(MAX_SEQ_LEN))
+    option = QStyleOptionFrame()
+    field.initStyleOption(option)
+    room = field.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, field).width()
+    # Two px on each side are Qt's own, and one is the text cursor's.
+    assert field.fontMetrics().horizontalAdvance(field.text()) + 5 <= room
+
+
+def test_a_window_chosen_while_a_length_is_at_work_is_a_quarter_of_that_length(tiny: Driver):
+    rule = tiny.window.controls.masks.rule
+    tiny.type_into(tiny.window.controls.dimensions.seq_len, "97")
+    assert tiny.result.shape == (8, 8)
+    rule.setFocus()
+    with tiny.painting():
+        QTest.keyClick(rule, Qt.Key.Key_Down)
+        QTest.keyClick(rule, Qt.Key.Key_Down)
+    assert tiny.result.settings.mask == SlidingWindow(24)
+    assert tiny.result.shape == (97, 97)
 
 
 def test_after_return_plus_and_minus_zoom(tiny: Driver):

@@ -11,7 +11,7 @@ from attnviz.core.errors import AttnvizError, DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.result import rule_of
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
-from attnviz.core.settings import Settings
+from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.figure import Choice
 from attnviz.figures.fill import SIGNS
 from attnviz.figures.mask_words import mask_in_words
@@ -49,6 +49,7 @@ class MaskControl(Section):
         self.label = QLabel()
         self.number = NumberField("", lambda value, steps: max(0, value + steps))
         self.label.setBuddy(self.number)
+        self.label.setWordWrap(True)  # else its words would widen the whole sidebar
         self.refusal = note(kind="refusal")
         self.off = note()
         self.fill = Segmented("", list(SIGNS.values()))
@@ -95,13 +96,19 @@ class MaskControl(Section):
             self._offer()  # the entry is a way to a mask, and none itself
             self.ask()
             return
-        result = self._session.result
-        quarter = max(1, result.shape[1] // 4) if result is not None else 4
+        quarter = max(1, self._keys() // 4)
         rules = (Causal(), NoMask(), SlidingWindow(quarter), Prefix(quarter), *self._others)
         if index != self._index(self._session.settings.mask):
             self._session.set_mask(rules[index])
         elif not self._session.settings.masked:
             self._session.toggle_mask()
+
+    def _keys(self) -> int:
+        """How many keys there are, or will be when what is at work is done."""
+        source, result = self._session.settings.source, self._session.result
+        if isinstance(source, RandomSource):
+            return source.dimensions.seq_len
+        return result.shape[1] if result is not None else 16
 
     def choices(self) -> list[Choice]:
         """The entries and both fills, for those who type what they want."""

@@ -19,7 +19,7 @@ _STEPS = {
 }
 #: Signs that are the window's shortcuts.
 _ZOOM = ("+", "=", "-")
-SIZE = QSize(72, 22)
+SIZE = QSize(80, 22)  # seven digits, the longest T
 #: What NumPy's whole numbers hold; the owner of a field says what is too many for it.
 MOST_DIGITS = 18
 
