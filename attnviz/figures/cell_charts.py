@@ -117,7 +117,7 @@ def paint_exponential(
         here, words = place(-far, 0.0), "−∞ → 0"
     else:
         here = place(at, cell.exp)
-        words = f"{text.number(at)} → {text.number(cell.exp)}"
+        words = f"{text.number(at)} → {text.small(cell.exp)}"
         pen = QPen(QColor(theme.key), 1)
         pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)

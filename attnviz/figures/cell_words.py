@@ -50,7 +50,7 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
         exp = total = weight = row_max = STILL_TO_COME
         seen = None
     else:
-        exp, total, weight = (text.number(n) for n in (cell.exp, cell.row_sum, cell.weight))
+        exp, total, weight = (text.small(n) for n in (cell.exp, cell.row_sum, cell.weight))
         row_max, seen = bracketed(cell.row_max), int(result.statistics.keys_seen[cell.query])
     keys = figures.tr("row sum over {n} keys", None, seen or 0).format(n=text.count(seen))
     found += [
@@ -157,6 +157,6 @@ def as_latex(result: Result, arithmetic: Arithmetic) -> str:
 
 
 def _tex(value: float) -> str:
-    words = text.plain_number(value).replace("∞", r"\infty").replace("NaN", r"\mathrm{NaN}")
+    words = text.plain_small(value).replace("∞", r"\infty").replace("NaN", r"\mathrm{NaN}")
     mantissa, _, exponent = words.partition("e")
     return rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else words

@@ -277,7 +277,7 @@ class RowFigure(Figure):
         left_out = bars.weight_sum - float(row.weights[keys].sum())
         tokens = shown.result.inputs.key_tokens
         lines: list[tuple[str, str, np.ndarray | None]] = [
-            (f"+ {text.number(float(row.weights[j]))}", cell_words.short(tokens, int(j)), sums[i])
+            (f"+ {text.small(float(row.weights[j]))}", cell_words.short(tokens, int(j)), sums[i])
             for i, j in enumerate(keys)
         ]
         if rest := row.keys_seen - len(keys):

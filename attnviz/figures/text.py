@@ -39,6 +39,23 @@ def significant(value: float, digits: int = 3) -> str:
     return spoken(plain_significant(value, digits))
 
 
+def small(value: float, digits: int = 3) -> str:
+    """Like :func:`number`; what is above 0 and would be written as 0 has an exponent: ``3.2e−5``.
+
+    For weights: of 40,000 keys each has some 1/40,000, and only a blocked key has 0.
+    """
+    return spoken(plain_small(value, digits))
+
+
+def plain_small(value: float, digits: int = 3) -> str:
+    """Like :func:`small`, as programs and LaTeX read it."""
+    words = plain_number(value, digits)
+    if value == 0 or not math.isfinite(value) or float(words) != 0:
+        return words
+    mantissa, exponent = f"{value:.1e}".split("e")
+    return f"{mantissa}e{int(exponent)}"
+
+
 def plain_number(value: float, digits: int = 3) -> str:
     """Like :func:`number`, as programs and LaTeX read it: a decimal point and a hyphen in every language."""
     if math.isnan(value):

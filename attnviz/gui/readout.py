@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpacerItem, QVB
 from attnviz.core.cell import Cell, read_cell
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
-from attnviz.figures.text import count, number, significant
+from attnviz.figures.text import count, number, significant, small
 from attnviz.figures.translate import translate
 from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
@@ -174,7 +174,7 @@ class Readout(Worded):
             "scaled": number(cell.scaled, 3),
             "mask": self._mask_words(cell),
             **{
-                name: "…" if result.preview and math.isnan(value) else number(value, 3)
+                name: "…" if result.preview and math.isnan(value) else small(value)
                 for name, value in (
                     ("exp", cell.exp), ("sum", cell.row_sum), ("weight", cell.weight), ("other", other.weight)
                 )

@@ -182,3 +182,21 @@ def test_the_predicted_density_has_area_one(std: float) -> None:
 
 def test_far_beyond_the_predicted_width_the_density_is_zero() -> None:
     assert normal_density(np.array([-8e300, 8e300]), 2.0).tolist() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (0.0, "0.000"),
+        (0.034, "0.034"),
+        (0.0005, "0.001"),
+        (0.00049, "4.9e−4"),
+        (3.24e-5, "3.2e−5"),
+        (1.0, "1.000"),
+        (-2e-9, "−2.0e−9"),
+        (5e-324, "4.9e−324"),
+        (math.nan, "NaN"),
+    ],
+)
+def test_what_is_above_zero_is_never_written_as_zero(value: float, words: str) -> None:
+    assert text.small(value) == words

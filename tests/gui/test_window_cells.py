@@ -92,6 +92,22 @@ def test_the_read_out_does_not_jump_from_cell_to_cell(first: Driver):
     assert len(places()) == 1
 
 
+def test_a_small_weight_is_told_from_a_blocked_one(open_window: Callable[..., Driver]):
+    window = open_window(Settings(RandomSource(Dimensions(16, 1, 4097))))
+    window.press(Qt.Key.Key_5, CTRL)
+    window.settle()
+    shown, at = window.result, (4000, 7)
+    window.session.set_cursor(at)
+    cell = read_cell(shown.head, *at, shown.scale, shown.mask, shown.statistics)
+    assert 0 < cell.weight < 5e-4
+    mantissa, exponent = f"{cell.weight:.1e}".split("e")
+    words = f"{mantissa}e−{abs(int(exponent))}"
+    assert window.readout["weight"] == words
+    assert words in window.panel("cell").figure.as_text()  # type: ignore[attr-defined]
+    window.session.set_cursor((7, 4000))
+    assert window.readout["weight"] == "0.000"
+
+
 def test_a_blocked_cell_says_so(first: Driver):
     first.hover("mask", first.point("mask", 2, 14))
     assert first.readout["mask"] == "blocked, −∞"

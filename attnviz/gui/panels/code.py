@@ -18,7 +18,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
 from attnviz.figures import fonts
 from attnviz.figures.cell_words import STILL_TO_COME, unknown
-from attnviz.figures.text import number, significant
+from attnviz.figures.text import number, significant, small
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
 from attnviz.gui.panels.code_highlight import CodeHighlighter, Line, LineData
@@ -278,7 +278,7 @@ class CodePanel(Panel):
             if self._result.settings.scaling == 0:
                 return translate("CodePanel", "scaling off: × 1")
             return f"{number(cell.raw, 2)} × {significant(self._result.scale)} = {number(cell.scaled)}"
-        weight = f" = {STILL_TO_COME if unknown(self._result, cell) else number(cell.weight)}"
+        weight = f" = {STILL_TO_COME if unknown(self._result, cell) else small(cell.weight)}"
         if cell.row_sum > 0:  # what the code subtracts is the row's logsumexp
             total = cell.row_max + math.log(cell.row_sum)
             weight = f" = exp({number(cell.score)} − {number(total)}){weight}"
