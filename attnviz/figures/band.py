@@ -85,9 +85,11 @@ def paint(
     _cross(painter, [c for c, i in zip(cells, indices, strict=True) if i == NONFINITE], theme)
     if font is not None:
         shown = [i for i in range(n) if indices[i] not in (BLOCKED, NONFINITE)]
-        _numbers(
-            painter, {i: text.number(float(values[i]), digits) for i in shown}, cells, indices, table, font
-        )
+        words = {
+            i: text.small(value, digits, figures=1) if kind == "sequential" else text.number(value, digits)
+            for i, value in ((i, float(values[i])) for i in shown)
+        }
+        _numbers(painter, words, cells, indices, table, font)
     if frame:
         pen = QPen(QColor(frame), 1.3)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)

@@ -39,20 +39,21 @@ def significant(value: float, digits: int = 3) -> str:
     return spoken(plain_significant(value, digits))
 
 
-def small(value: float, digits: int = 3) -> str:
-    """Like :func:`number`; what is above 0 and would be written as 0 has an exponent: ``3.2e−5``.
+def small(value: float, digits: int = 3, figures: int = 2) -> str:
+    """Like :func:`number`; what is above 0 and would be written as 0 has an exponent: ``3.2e−5``,
+    with so many significant ``figures``.
 
     For weights: of 40,000 keys each has some 1/40,000, and only a blocked key has 0.
     """
-    return spoken(plain_small(value, digits))
+    return spoken(plain_small(value, digits, figures))
 
 
-def plain_small(value: float, digits: int = 3) -> str:
+def plain_small(value: float, digits: int = 3, figures: int = 2) -> str:
     """Like :func:`small`, as programs and LaTeX read it."""
     words = plain_number(value, digits)
     if value == 0 or not math.isfinite(value) or float(words) != 0:
         return words
-    mantissa, exponent = f"{value:.1e}".split("e")
+    mantissa, exponent = f"{value:.{figures - 1}e}".split("e")
     return f"{mantissa}e{int(exponent)}"
 
 

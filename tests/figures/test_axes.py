@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPolygonF, QTransform
 
 from attnviz.core.colour_scale import Scale, nice_limit
-from attnviz.figures import axes, colorbar, fonts, text
+from attnviz.figures import axes, band, colorbar, fonts, text
 from attnviz.figures.theme import LIGHT
 
 WORDS = ("Alice", "was", "begin", "ning", "to", "get", "very", "t", "i", "red", "of", "ting", "by", "gjpqy")
@@ -182,3 +183,17 @@ def test_ticks_of_a_colour_bar_never_touch(
     assert not touching(drawn)
     if width >= 100:
         assert {text.tick(scale.low), text.tick(scale.high)} <= {label.words for label in drawn}
+
+
+def test_small_weights_of_a_row_are_not_written_as_zeros(drawn: list[Drawn], painter: QPainter) -> None:
+    """Scores near 0 are: they are one number among others, but a weight of 0 is that of a blocked key."""
+    values, rect = np.array([0.31, 3.1e-5, 2e-13, 0.0]), QRectF(200, 200, 200, 24)
+    for kind, words in (
+        ("sequential", ["0.31", "3e−5", "2e−13", "0.00"]),
+        ("diverging", ["0.31", *["0.00"] * 3]),
+    ):
+        drawn.clear()
+        scale = Scale(0, 0.31) if kind == "sequential" else Scale(-0.31, 0.31)
+        band.paint(painter, rect, values, scale, LIGHT, kind=kind, font=fonts.face(fonts.CAPTION))
+        assert [label.words for label in drawn] == words
+        assert not touching(drawn)
