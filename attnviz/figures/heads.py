@@ -50,7 +50,7 @@ class HeadsFigure(SurveyFigure):
             summary = self.survey.heads[self.hovered_head].summary
             return translate(
                 "figures", "head {head}: mean largest weight {weight} · click to look at it"
-            ).format(head=self.hovered_head, weight=text.number(summary.max_weight, 2))
+            ).format(head=self.hovered_head, weight=text.small(summary.max_weight, 2, figures=1))
         return translate("figures", "beside its number: the mean largest weight") if self._labelled else ""
 
     def draw_survey(self, survey: HeadsSurvey) -> None:
@@ -110,7 +110,7 @@ class HeadsFigure(SurveyFigure):
                 font = self._bold if chosen else self.caption
                 text.draw(painter, (rect.left(), rect.top() - 5), str(head.head), font, ink)
             if self._labelled:
-                value = "–" if head.blocked else text.number(head.summary.max_weight, 2)
+                value = "–" if head.blocked else text.small(head.summary.max_weight, 2, figures=1)
                 at = (rect.right(), rect.top() - 5)
                 right = Qt.AlignmentFlag.AlignRight
                 text.draw(painter, at, value, self.caption, self.theme.muted, right)

@@ -130,7 +130,7 @@ class HeadsMapFigure(SurveyFigure):
                 self._cell(painter, cell, QColor(self.theme.warning), "NaN" if written else "")
                 continue
             level = round(min(max(value / most, 0.0), 1.0) * (LEVELS - 1))
-            number = text.percent(value, 1) if column.percent else text.number(value, 3)
+            number = text.percent(value, 1) if column.percent else text.small(value)
             self._cell(
                 painter, cell, QColor(*(int(c) for c in colours[level][:3])), number if written else ""
             )

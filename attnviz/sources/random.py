@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core import memory
+from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs, Projection
 from attnviz.core.job import expect
@@ -37,17 +38,7 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
     _check_seed(source.seed)
     dims, seed = source.dimensions, source.seed
     t, d_model, d_k = dims.seq_len, dims.d_model, dims.d_k
-    memory.require(
-        _BYTES * (t * d_model + 3 * t * d_k + 3 * d_model * d_k),
-        Sentence(
-            QT_TRANSLATE_NOOP("errors", "Random input at T = {t:,} and d_model = {d_model:,}"),
-            t=t,
-            d_model=d_model,
-        ),
-        Sentence(
-            QT_TRANSLATE_NOOP("errors", "Choose a smaller T or a smaller d_model."),
-        ),
-    )
+    _require_room(dims)
     expect(of_numbers(t * d_model))
     x = _normal(seed, _X, 0, (t, d_model))
 
@@ -83,6 +74,26 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
         head_pieces=3 * (of_numbers(d_model * d_k) + of_product(t, d_model, d_k)) + unit_rows,
         dimensions_fixed=False,
         provenance=_provenance(source),
+    )
+
+
+def _require_room(dims: Dimensions) -> None:
+    """Refuse what does not fit: x, one head's Q, K, V and its projections."""
+    limit = memory.default_budget()
+    position = _BYTES * (dims.d_model + 3 * dims.d_k)
+    projections = _BYTES * 3 * dims.d_model * dims.d_k
+    instead = QT_TRANSLATE_NOOP("errors", "Choose a smaller T or a smaller d_model.")
+    if projections + position > limit:  # which no T makes smaller
+        instead = QT_TRANSLATE_NOOP("errors", "Choose a smaller d_model: W_Q, W_K and W_V alone do not fit.")
+    memory.require(
+        position * dims.seq_len + projections,
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "Random input at T = {t:,} and d_model = {d_model:,}"),
+            t=dims.seq_len,
+            d_model=dims.d_model,
+        ),
+        Sentence(instead),
+        limit,
     )
 
 

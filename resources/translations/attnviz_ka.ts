@@ -987,12 +987,12 @@
         <translation>რომელი გასაღებების დანახვა შეუძლია შეკითხვას. დაბლოკილი გასაღები წონა 0-ს იღებს.</translation>
     </message>
     <message>
-        <source>keys in the prefix</source>
-        <translation>გასაღები პრეფიქსში</translation>
+        <source>prefix length</source>
+        <translation>პრეფიქსის ზომა</translation>
     </message>
     <message>
-        <source>keys in the window</source>
-        <translation>გასაღები ფანჯარაში</translation>
+        <source>window length</source>
+        <translation>ფანჯრის ზომა</translation>
     </message>
 </context>
 <context>
@@ -1459,6 +1459,10 @@
     <message>
         <source>Choose a smaller d_model, or look at one head&apos;s output.</source>
         <translation>აირჩიეთ უფრო მცირე d_model, ან ნახეთ ერთი თავის გამომავალი.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller d_model: W_Q, W_K and W_V alone do not fit.</source>
+        <translation>აირჩიეთ უფრო მცირე d_model: W_Q, W_K და W_V ცალკეც ვერ ეტევა.</translation>
     </message>
     <message>
         <source>Give the length of one document at least.</source>

@@ -987,12 +987,12 @@
         <translation>Vilka nycklar en query får se. En blockerad nyckel får vikt 0.</translation>
     </message>
     <message>
-        <source>keys in the prefix</source>
-        <translation>nycklar i prefixet</translation>
+        <source>prefix length</source>
+        <translation>prefixlängd</translation>
     </message>
     <message>
-        <source>keys in the window</source>
-        <translation>nycklar i fönstret</translation>
+        <source>window length</source>
+        <translation>fönsterlängd</translation>
     </message>
 </context>
 <context>
@@ -1459,6 +1459,10 @@
     <message>
         <source>Choose a smaller d_model, or look at one head&apos;s output.</source>
         <translation>Välj ett mindre d_model, eller se på ett huvuds utdata.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller d_model: W_Q, W_K and W_V alone do not fit.</source>
+        <translation>Välj ett mindre d_model: W_Q, W_K och W_V ryms inte ens ensamma.</translation>
     </message>
     <message>
         <source>Give the length of one document at least.</source>

@@ -20,7 +20,7 @@ from attnviz.core.settings import RandomSource, Settings, View
 from attnviz.core.survey import HeadsSurvey
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
-from attnviz.figures import compose, needs_of, render
+from attnviz.figures import compose, needs_of, render, text
 from attnviz.figures.composition import FIGURES, FigureScene
 from attnviz.figures.heads import best_grid
 from attnviz.figures.heads_map import _readable
@@ -101,6 +101,20 @@ def test_a_click_picks_the_head_under_it(qtbot, qapp, seven, name):
         )  # fmt: skip
     assert picked.args == [5]
     view.setScene(None)
+
+
+@pytest.mark.parametrize(("name", "words"), [("heads", "3e−4"), ("heads_map", "3.1e−4")])
+def test_a_small_largest_weight_is_not_written_as_zero(qapp, seven, monkeypatch, name, words):
+    result, survey = seven
+    heads = [replace(h, summary=replace(h.summary, max_weight=3.1e-4)) for h in survey.heads]
+    drawn: list[str] = []
+    draw = text.draw
+    monkeypatch.setattr(
+        text, "draw", lambda p, at, words, *a, **k: (drawn.append(words), draw(p, at, words, *a, **k))[1]
+    )
+    scene, _ = figure_of(name, result, replace(survey, heads=tuple(heads)), (800, 500))
+    pixels(scene)
+    assert drawn.count(words) == len(heads)
 
 
 @pytest.mark.parametrize("name", NAMES)

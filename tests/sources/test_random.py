@@ -94,6 +94,13 @@ def test_too_large_is_refused_before_drawing(monkeypatch):
         inputs.output_projection()
 
 
+def test_a_smaller_t_is_not_advised_where_none_would_serve(monkeypatch):
+    monkeypatch.setattr(memory, "default_budget", lambda: 1 << 30)
+    with pytest.raises(MemoryBudgetError, match=r"48\.0 GiB.*smaller d_model: W_Q, W_K and W_V alone") as e:
+        load(RandomSource(Dimensions(65_536, 1, 8)))
+    assert "smaller T" not in str(e.value)
+
+
 @pytest.mark.parametrize("seed", [-1, 1.5, True])
 def test_a_seed_is_a_whole_number(seed):
     with pytest.raises(InputError, match="seed must be a whole number"):

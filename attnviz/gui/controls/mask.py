@@ -49,7 +49,6 @@ class MaskControl(Section):
         self.label = QLabel()
         self.number = NumberField("", lambda value, steps: max(0, value + steps))
         self.label.setBuddy(self.number)
-        self.label.setWordWrap(True)  # else its words would widen the whole sidebar
         self.refusal = note(kind="refusal")
         self.off = note()
         self.fill = Segmented("", list(SIGNS.values()))
@@ -173,7 +172,7 @@ class MaskControl(Section):
         self._refusing = False
         if number is not None:
             window = isinstance(mask, SlidingWindow)
-            self.label.setText(self.tr("keys in the window") if window else self.tr("keys in the prefix"))
+            self.label.setText(self.tr("window length") if window else self.tr("prefix length"))
             self.number.setToolTip(
                 self.tr("How many keys back a query sees, itself included.")
                 if window
