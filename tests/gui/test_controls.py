@@ -205,6 +205,23 @@ def test_what_does_not_fit_into_memory_stays_typed_with_the_reason(qtbot, rig):
     assert not control.refusal.isVisible()
 
 
+@pytest.mark.parametrize(("field", "typed", "so"), [("seq_len", "97", "8"), ("d_model", "32", "16")])
+def test_escape_brings_back_what_there_was_memory_for(qtbot, rig, field, typed, so):
+    control = rig.dimensions
+    place = getattr(control, field)
+    rig.pipeline.error = MemoryBudgetError("This would take 64.0 GiB.", 2, 1)
+    with qtbot.waitSignal(rig.session.failed):
+        rig.type(place, typed)
+    marked = [f for f in (control.d_model, control.n_head, control.seq_len) if f.property("refused")]
+    assert marked == [place]
+    rig.pipeline.error = None
+    QTest.keyClick(place, Qt.Key.Key_Escape)
+    assert place.text() == so
+    assert not place.property("refused")
+    assert not control.refusal.isVisible()
+    assert dims(rig) == (16, 2, 8)
+
+
 def test_undo_brings_the_fields_back(rig):
     rig.type(rig.dimensions.seq_len, "9")
     rig.session.undo()

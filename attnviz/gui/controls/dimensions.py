@@ -122,7 +122,8 @@ class DimensionsControl(Section):
         if isinstance(shown, RandomSource) and shown.dimensions != source.dimensions:
             dims = shown.dimensions
             self._shown = (dims.d_model, dims.n_head, dims.seq_len)  # what is so; the fields keep what is not
-            self.seq_len.set_refused(dims.seq_len != source.dimensions.seq_len)
+            for field, so in zip(self._fields, self._shown, strict=True):
+                field.refuse(so)
             self._explain(sentence)
 
     def _explain(self, sentence: str, nearest: tuple[int, ...] = ()) -> None:

@@ -78,6 +78,11 @@ class NumberField(QLineEdit):
         """Mark what stands in the field as something that cannot be."""
         set_property(self, "refused", refused)
 
+    def refuse(self, so: int) -> None:
+        """What stands in the field cannot be, unless it is ``so``, which Escape brings back."""
+        self._value = so
+        self.set_refused(_whole(self.text()) != so)
+
     def event(self, event: QEvent) -> bool:
         # The window has a use for Escape too, and shortcuts come first unless they are overridden.
         if event.type() == QEvent.Type.ShortcutOverride:
