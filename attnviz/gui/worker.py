@@ -103,6 +103,7 @@ class Worker(QThread):
         self._factory = pipeline_factory
         self._pipeline: Computes | None = None
         self._wake = threading.Condition()
+        self._running: Request | None = None
         self._pending: Request | None = None
         self._closing = False
         self._wanted: frozenset[str] = frozenset()
@@ -245,6 +246,7 @@ class Worker(QThread):
         if (error := self._try_to_make_pipeline()) is not None:
             return Answer(request.generation, error=error)
         assert self._pipeline is not None
+        self._running = request
         self._begun = self._told = time.monotonic()
         # What comes before a first picture may take longer than the rest, so that a drag shows pictures.
         self._patience = MOST_GRACE
@@ -291,7 +293,9 @@ class Worker(QThread):
     def _job(self, activity: Activity = Activity.COMPUTING) -> Job:
         """For the running request: given up at once where the person said stop."""
         job = Job(
-            cancelled=lambda: time.monotonic() >= self._give_up_at + self._patience,
+            cancelled=lambda: (
+                time.monotonic() >= self._give_up_at + self._patience and not self._serves_both(job.activity)
+            ),
             progress=lambda share: self._tell(Standing(job.activity, share)),
         )
         job.activity = activity
@@ -299,15 +303,27 @@ class Worker(QThread):
         self._tell(Standing(activity, None if activity is Activity.LOADING else 0.0))
         return job
 
+    def _serves_both(self, activity: Activity) -> bool:
+        """Whether what is loaded or projected now is what the waiting request starts from too."""
+        pending, running = self._pending, self._running
+        if activity is Activity.COMPUTING or pending is None or running is None:
+            return False
+        return _head_of(pending.settings) == _head_of(running.settings)
+
     def _tell(self, standing: Standing) -> None:
         """Another activity at once, a share now and then; of work that is over sooner nothing."""
-        if self._pending is not None:
+        if self._pending is not None and not self._serves_both(standing.activity):
             return  # the share of what is superseded would be taken back when the next work begins
         other, self._standing = standing.activity != self._standing.activity, standing
         now = time.monotonic()
         if now - (self._begun if other else self._told) >= PROGRESS_EVERY:
             self._told = now
             self.progressed.emit(standing)
+
+
+def _head_of(settings: Settings) -> tuple:
+    """What settles Q, K and V."""
+    return settings.source, settings.layer, settings.head
 
 
 def fit_settings(settings: Settings, pipeline: Computes) -> tuple[Settings, Inputs]:

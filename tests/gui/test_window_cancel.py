@@ -80,6 +80,24 @@ def test_escape_ends_a_load_and_gives_the_last_picture_back(first: Driver, hold:
         np.testing.assert_array_equal(found, wanted)
 
 
+def test_a_toggle_while_the_input_is_loaded_or_projected_throws_none_of_it_away(
+    first: Driver, hold: Hold, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(first.session._worker, "_grace", 0.0)
+    monkeypatch.setattr("attnviz.gui.worker.MOST_GRACE", 0.0)
+    first.click_on(first.window.controls.input.kinds.button(RANDOM))
+    first.until(hold.entered.is_set)
+    for key in (Qt.Key.Key_S, Qt.Key.Key_M):
+        first.press(key)
+    with first.painting():
+        first.until(lambda: first.session._worker._pending is not None)
+        hold.go.set()
+    settings = first.result.settings
+    assert (settings.scaling, settings.masked, settings.source) == (0, False, first.session.settings.source)
+    given_up = {hold.asked[n - 1] for n, what in enumerate(hold.asked) if what == "cancelled"}
+    assert not given_up & {"_normal", "product"}
+
+
 def test_the_status_line_says_what_is_done_before_the_first_picture(first: Driver, hold: Hold):
     first.click_on(first.window.controls.input.kinds.button(RANDOM))
     first.until(hold.entered.is_set)

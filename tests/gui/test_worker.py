@@ -29,6 +29,7 @@ class Rig:
     def __init__(self) -> None:
         self.made: list[TinyPipeline] = []
         self.ready = threading.Event()
+        self.checked = 0  # times that a load asked whether it is still wanted, and was
         self.worker = Worker(self._make)
         self.answers: list = []
         self.worker.answered.connect(self.answers.append)
@@ -331,6 +332,7 @@ def load_that_waits(rig: Rig, entered: threading.Event, go: threading.Event) -> 
                 if go.wait(0.001):
                     break
                 check_cancelled()
+                rig.checked += 1
         except Cancelled:
             ends.append("cancelled")
             raise
@@ -359,11 +361,27 @@ def test_a_load_of_what_the_person_has_left_behind_does_not_go_on_for_ever(qtbot
     ends = load_that_waits(rig, entered, go)
     rig.worker.submit(request(1))
     assert entered.wait(10)
-    rig.worker.submit(request(2))
+    rig.worker.submit(request(2, replace(TEXT, head=1)))
     qtbot.waitUntil(lambda: ends == ["cancelled"])
     go.set()
     qtbot.waitUntil(lambda: len(rig.answers) == 1)
     assert rig.answers[0].generation == 2
+
+
+def test_a_load_of_what_the_next_request_starts_from_too_goes_on(qtbot, rig, monkeypatch):
+    monkeypatch.setattr(rig.worker, "_grace", 0.0)
+    monkeypatch.setattr("attnviz.gui.worker.MOST_GRACE", 0.0)
+    entered, go = threading.Event(), threading.Event()
+    ends = load_that_waits(rig, entered, go)
+    rig.worker.submit(request(1))
+    assert entered.wait(10)
+    rig.worker.submit(request(2, replace(TEXT, scaling=0.0)))
+    rig.worker.submit(request(3, replace(TEXT, masked=False)))
+    checked = rig.checked
+    qtbot.waitUntil(lambda: ends or rig.checked > checked + 1)
+    go.set()
+    qtbot.waitUntil(lambda: bool(rig.answers) and rig.answers[-1].generation == 3)
+    assert "cancelled" not in ends
 
 
 def test_closing_while_it_loads_ends_the_thread(rig):
