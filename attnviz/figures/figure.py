@@ -61,6 +61,8 @@ class Figure(pg.GraphicsWidget):
         #: Where the rows of the heatmap beside this figure begin and end, if one is there.
         self.span: tuple[float, float] | None = None
         self.cursor_cell: tuple[int, int] | None = None
+        #: Where the pointer rests in the figure, and the part of the matrix that was on show then.
+        self._pointer: tuple[QPointF, object] | None = None
         self._words = ("", "", "")
         self.caption = fonts.face(fonts.CAPTION)
         self.title_font = fonts.face(fonts.TITLE, bold=True)
@@ -272,9 +274,23 @@ class Figure(pg.GraphicsWidget):
     # -- intents ---------------------------------------------------------------------------------
 
     def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
-        cell = self.cell_at(event.pos())
-        if cell is not None:
+        self._point_at(event.pos())
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self._pointer = None
+
+    def point_again(self) -> None:
+        """Tell which cell lies under a resting pointer where another part of the matrix has come there."""
+        if self._pointer is not None and self._pointer[1] != self._part():
+            self._point_at(self._pointer[0])
+
+    def _point_at(self, at: QPointF) -> None:
+        self._pointer = (at, self._part())
+        if (cell := self.cell_at(at)) is not None:
             self.hovered.emit(cell)
+
+    def _part(self) -> object:
+        return self.result and (self.result.view.rows, self.result.view.cols, self.result.shape)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         cell = self.cell_at(event.pos())

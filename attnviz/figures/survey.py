@@ -113,6 +113,7 @@ class SurveyFigure(Figure):
     def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         self.hovered_head = None
         self.update()
+        super().hoverLeaveEvent(event)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton or self.head_at(event.pos()) is None:

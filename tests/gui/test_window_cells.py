@@ -236,6 +236,33 @@ def test_one_cell_is_the_nearest_that_can_be_seen(first: Driver):
     assert first.session.cursor == (18, 0)
 
 
+def test_after_a_zoom_the_cell_under_the_resting_pointer_is_marked(open_window: Callable[..., Driver]):
+    driver = open_window(Settings(RandomSource(Dimensions(8, 2, 1025))))
+    place = driver.point("raw", 700, 300)
+    driver.hover("raw", place)
+    hovered = driver.session.cursor
+    with driver.painting():
+        driver.wheel("raw", place, 12)
+    figure, view = driver.panel("raw").figure, driver.panel("raw").viewport.parentWidget()
+    at = figure.mapFromScene(view.mapToScene(place))
+    under = driver.matrix("raw").cell_at(at.x(), at.y())
+    assert under != hovered
+    driver.until(lambda: driver.session.cursor == under)
+    driver.press(Qt.Key.Key_Down)  # a cell chosen by keys stays where the picture moves
+    with driver.painting():
+        driver.press(Qt.Key.Key_0, CTRL)
+    assert driver.session.cursor == (under[0] + 1, under[1])
+
+
+def test_escape_lets_go_of_the_cell_though_the_pointer_rests_on_it(first: Driver):
+    first.hover("raw", first.point("raw", 3, 15))
+    first.press(Qt.Key.Key_Escape)
+    with first.painting():
+        first.press(Qt.Key.Key_S)
+    first.settle()
+    assert first.session.cursor is None
+
+
 def test_a_drag_pans_all_panels_by_as_many_cells(first: Driver):
     with first.painting():
         first.wheel("raw", first.point("raw", 9, 9), 4)

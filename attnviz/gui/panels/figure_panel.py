@@ -74,6 +74,8 @@ class FigurePanel(Panel):
     def show_result(self, result: Result) -> None:
         self.figure.show_result(result)
         self._telling.start()
+        # Once all panels have it: what the pointer marks is marked in all of them.
+        QTimer.singleShot(0, self, self.figure.point_again)
 
     def show_extra(self, name: str, value: object) -> None:
         if name in self.needs:
