@@ -6,8 +6,9 @@ whole rows of the sampled queries. What was not sampled is NaN, never guessed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -84,15 +85,17 @@ def preview(
     queries = _samples(rows, min(ROWS, view.pixels[0]))
     keys = _samples(cols, min(COLS, view.pixels[1]))
     pairs = Head(head.query[queries], head.key[keys], head.value[keys])
-    whole_rows = Head(pairs.query, head.key, head.value)
-    at_rows, at_pairs = _Sampled(mask, queries, None, head.shape), _Sampled(mask, queries, keys, head.shape)
-
-    streams = {s: engine.stream(whole_rows, s, at_rows, job=job) for s in {scale, full_scale, 1.0}}
+    at_pairs = _Sampled(mask, queries, keys, head.shape)
+    stream = partial(_stream, engine, head, mask, {scale, full_scale, 1.0}, job)
+    seen = stream(queries)
+    # Output and statistics are those of all rows, also where the picture shows a part of them.
+    everywhere = _samples((0, head.shape[0]), min(ROWS, view.pixels[0]))
+    of_all = seen if np.array_equal(everywhere, queries) else stream(everywhere)
 
     def tile(stage: Stage, factor: float, rule: Mask) -> Tile:
         made = engine.tile(
             stage, pairs, factor, rule, rows=(0, len(queries)), cols=(0, len(keys)),
-            shape=(len(queries), len(keys)), statistics=streams[scale][0],
+            shape=(len(queries), len(keys)), statistics=seen[scale][0],
         )  # fmt: skip
         return replace(made, rows=rows, cols=cols, sampled=True)
 
@@ -102,8 +105,10 @@ def preview(
         Stage.MASKED: tile(Stage.MASKED, scale, at_pairs),
         Stage.WEIGHTS: tile(Stage.WEIGHTS, scale, at_pairs),
     }
-    output = replace(reduce_matrix(streams[scale][1], view.pixels), rows=rows, sampled=True)
-    statistics = {s: _spread(stream[0], queries, head.shape[0]) for s, stream in streams.items()}
+    output = replace(reduce_matrix(of_all[scale][1], view.pixels), rows=(0, head.shape[0]), sampled=True)
+    statistics = {
+        s: _spread(((everywhere, of_all[s][0]), (queries, seen[s][0])), head.shape[0]) for s in seen
+    }
     return Result(
         generation=0, settings=settings, view=view, inputs=inputs, head=head, scale=scale,
         full_scale=full_scale, tiles=tiles, output=output,
@@ -116,28 +121,42 @@ def preview(
     )  # fmt: skip
 
 
+def _stream(
+    engine: NumpyEngine, head: Head, mask: Mask, scales: Iterable[float], job: Job, queries: np.ndarray
+) -> dict[float, tuple[RowStatistics, np.ndarray]]:
+    """Statistics and outputs of some queries, by scale."""
+    rows = Head(head.query[queries], head.key, head.value)
+    rule = _Sampled(mask, queries, None, head.shape)
+    return {scale: engine.stream(rows, scale, rule, job=job) for scale in scales}
+
+
 def _samples(interval: Interval, count: int) -> np.ndarray:
     """The middle position of each of ``count`` equal parts of an interval."""
     bounds = edges(interval, min(count, interval[1] - interval[0]))
     return (bounds[:-1] + bounds[1:] - 1) // 2
 
 
-def _spread(sampled: RowStatistics, queries: np.ndarray, count: int) -> RowStatistics:
-    """Statistics of all rows: true at the sampled ones, NaN between (keys_seen 1, which counts nowhere)."""
+def _spread(sampled: Sequence[tuple[np.ndarray, RowStatistics]], count: int) -> RowStatistics:
+    """Statistics of all rows: true at the sampled ones, NaN between (keys_seen 1, which counts nowhere).
 
-    def at_places(values: np.ndarray, between: float) -> np.ndarray:
-        whole = np.full(count, between, dtype=values.dtype)
-        whole[queries] = values
+    Args:
+        sampled: queries, and the statistics of these.
+    """
+
+    def at_places(name: str, between: float) -> np.ndarray:
+        whole = np.full(count, between, dtype=getattr(sampled[0][1], name).dtype)
+        for queries, statistics in sampled:
+            whole[queries] = getattr(statistics, name)
         return whole
 
     nan = {
-        name: at_places(getattr(sampled, name), np.nan)
+        name: at_places(name, np.nan)
         for name in ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes")
     }
     whole = RowStatistics(
         **nan,
-        argmax=at_places(sampled.argmax, -1),
-        keys_seen=at_places(sampled.keys_seen, 1),
+        argmax=at_places("argmax", -1),
+        keys_seen=at_places("keys_seen", 1),
         # The pass counts the future from a row's place among the samples, not from its true one.
         future_mass=np.full(count, np.nan),
     )

@@ -51,6 +51,21 @@ def test_sampled_cells_and_rows_are_the_true_ones(at_once, t, mask):
     assert (first.statistics.keys_seen[rows] == whole.statistics.keys_seen[rows]).all()
 
 
+def test_a_zoomed_preview_has_the_output_and_the_statistics_of_all_rows(at_once):
+    chosen, pixels = settings(1025), (64, 48)
+    first = at_once.preview(chosen, View(rows=(700, 800), cols=(0, 90), pixels=pixels))
+    whole = at_once.compute(chosen, View(pixels=(1025, 1025)))
+    rows, everywhere = _samples((700, 800), 64), _samples((0, 1025), 64)
+    assert first.tiles[Stage.WEIGHTS].rows == (700, 800)
+    assert first.output.rows == whole.output.rows == (0, 1025)
+    np.testing.assert_allclose(first.output.values, whole.output.values[everywhere], rtol=2e-5, atol=2e-6)
+    known = np.flatnonzero(np.isfinite(first.statistics.entropy))
+    assert known.tolist() == np.union1d(rows, everywhere).tolist()
+    np.testing.assert_allclose(
+        first.statistics.entropy[known], whole.statistics.entropy[known], rtol=2e-5, atol=2e-6
+    )
+
+
 def test_a_preview_can_be_stopped(at_once):
     with pytest.raises(Cancelled):
         at_once.preview(settings(300), View(pixels=(50, 50)), Job(cancelled=lambda: True))
