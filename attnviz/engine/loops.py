@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
@@ -13,6 +16,8 @@ from attnviz.engine.threads import watched
 
 #: From so many scores on the loops are loaded for them; fewer are done before that would be.
 LOADED_FROM = 1 << 28
+#: Bytes that are read at a time.
+_PIECE = 1 << 20
 
 
 class Loops(NamedTuple):
@@ -60,8 +65,32 @@ def prepare(scores: float, job: Job | None = None) -> bool:
         Cancelled: the job was cancelled.
     """
     if scores >= LOADED_FROM and not _asked():
-        watched(load, job)
+        watched(_load_beside, job)
     return ready()
+
+
+def _load_beside() -> None:
+    """Load them, and leave the interpreter to others meanwhile.
+
+    The system reads a library's file while the import of it holds the interpreter, and with it the window:
+    for 0.1 s and more, where the file has to come from the disk. Here it is read before, by pieces.
+    """
+    for path in libraries():
+        piece = bytearray(_PIECE)
+        try:
+            with path.open("rb", buffering=0) as file:
+                while file.readinto(piece):
+                    pass
+        except OSError:  # the import says what is wrong with it
+            continue
+    load()
+
+
+def libraries() -> list[Path]:
+    """The files of the compiler's library, 180 MB, as long as it is not loaded."""
+    spec = None if "llvmlite" in sys.modules else find_spec("llvmlite")
+    places = [] if spec is None else spec.submodule_search_locations or []
+    return [path for place in places for path in Path(place, "binding").glob("*llvmlite.*")]
 
 
 def _asked() -> bool:

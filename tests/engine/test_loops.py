@@ -210,6 +210,31 @@ def test_what_cannot_be_kept_or_read_back_is_compiled_again(kept: str, tmp_path:
     assert load() == "True"
 
 
+LOADS_BESIDE = """
+import sys
+from pathlib import Path
+from attnviz.engine import loops
+(library,) = loops.libraries()
+read = []
+plain = Path.open
+def opened(path, *how, **more):
+    read.append((path, "llvmlite" in sys.modules))
+    return plain(path, *how, **more)
+Path.open = opened
+assert loops.prepare(loops.LOADED_FROM)
+assert read[0] == (library, False), read
+assert library.stat().st_size > 10_000_000
+assert not loops.libraries()
+"""
+
+
+@needs_loops
+def test_the_compilers_library_is_read_before_it_is_loaded() -> None:
+    """Loading it holds the interpreter, and so the window, for as long as the disk takes."""
+    ended = subprocess.run([sys.executable, "-c", LOADS_BESIDE], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_work_that_is_watched_can_be_left() -> None:
     """As while the loops are being compiled: what was begun ends by itself."""
     began, go_on = threading.Event(), threading.Event()
