@@ -17,7 +17,7 @@ class CompiledRows(Rows):
     def add(self, cols: Interval) -> None:
         """Take the keys ``cols`` into the sums."""
         cut = edge(self.mask, self.rows, cols, self.head.shape)
-        own = slice(0, len(self.query)) if cut is None else cut.seeing
+        own = self.seeing(cut)
         if own.start < own.stop:
             with np.errstate(invalid="ignore", over="ignore", under="ignore"):
                 self.take(self.masked_scores(own, cols, cut), 1.0, own, cols, cut)
@@ -41,3 +41,7 @@ class CompiledRows(Rows):
     def sum_future(self, exps: np.ndarray, rows: Interval, cols: Interval, sums: np.ndarray) -> None:
         """Add to ``sums`` (R,) each row's exponentials on later keys, and read no others."""
         compiled().later(exps, rows[0] - cols[0], sums)
+
+    def seeing(self, cut: Edge | None) -> slice:
+        """The rows from the first to the last that sees any of the keys."""
+        return slice(0, len(self.query)) if cut is None else cut.seeing

@@ -171,7 +171,7 @@ def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, 
     """Take the keys ``cols`` into the sums at each scale, and into the stretches."""
     first = rows[0]
     cut = edge(first.mask, first.rows, cols, first.head.shape)
-    own = slice(0, len(first.query)) if cut is None else cut.seeing
+    own = first.seeing(cut)
     if own.start == own.stop:
         return
     with np.errstate(invalid="ignore", over="ignore", under="ignore"):

@@ -58,6 +58,9 @@ class FigurePanel(Panel):
         # Told when things have come to rest: while a slider is dragged nobody reads along.
         self._telling = QTimer(self, singleShot=True, interval=TELL_AFTER_MS)
         self._telling.timeout.connect(self._tell)
+        # Once all panels have a result: what the pointer marks is marked in all of them.
+        self._pointing = QTimer(self, singleShot=True, interval=0)
+        self._pointing.timeout.connect(self.figure.point_again)
         for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked", "asked"):
             getattr(self.figure, signal).connect(getattr(self, signal))
         self.figure.rechosen.connect(self._tell_choice)
@@ -74,8 +77,7 @@ class FigurePanel(Panel):
     def show_result(self, result: Result) -> None:
         self.figure.show_result(result)
         self._telling.start()
-        # Once all panels have it: what the pointer marks is marked in all of them.
-        QTimer.singleShot(0, self, self.figure.point_again)
+        self._pointing.start()
 
     def show_extra(self, name: str, value: object) -> None:
         if name in self.needs:
@@ -174,6 +176,7 @@ class FigurePanel(Panel):
     def tear_down(self) -> None:
         """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""
         self._telling.stop()
+        self._pointing.stop()
         self.figure.setParentItem(None)
         self._view.scene().clear()
         self._view.close()
