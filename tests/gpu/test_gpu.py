@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +22,7 @@ from conformance import (
     expect,
     on_gpu,
 )
-from exact_checks import (
-    check_cells_of_many_scores,
-    check_colour_limits,
-    check_faint_rest,
-    check_first_of_equals,
-    check_outputs_of_long_rows,
-    check_weightless_rows,
-)
+from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
 from kernel_cases import LARGE, SMALL, Case, in_float16
 
 from attnviz.core.inputs import Head
@@ -92,12 +86,9 @@ def test_subnormal_numbers_count(engine: CupyEngine) -> None:
     check_subnormals(engine)
 
 
-def test_what_has_one_right_answer(engine: CupyEngine) -> None:
-    check_first_of_equals(engine)
-    check_faint_rest(engine)
-    check_colour_limits(engine)
-    check_weightless_rows(engine)
-    check_outputs_of_long_rows(engine)
+@pytest.mark.parametrize("check", OF_AN_ENGINE, ids=lambda check: check.__name__)
+def test_what_has_one_right_answer(engine: CupyEngine, check: Callable[[CupyEngine], None]) -> None:
+    check(engine)
 
 
 def test_a_cell_may_cover_more_scores_than_an_int_counts(cupy: Any) -> None:

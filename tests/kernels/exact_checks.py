@@ -123,3 +123,13 @@ def check_outputs_of_long_rows(engine: CupyEngine) -> None:
     for output in (stages["output"], engine.stream(head, 1.0, NoMask())[1]):
         np.testing.assert_allclose(output, right, rtol=3e-5)
     on_gpu(engine)
+
+
+#: Those of an engine, which a GPU and its stand-in have to pass alike.
+OF_AN_ENGINE = (
+    check_first_of_equals,
+    check_faint_rest,
+    check_weightless_rows,
+    check_colour_limits,
+    check_outputs_of_long_rows,
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from conformance import (
     check_every_float16,
@@ -14,14 +16,7 @@ from conformance import (
     check_tiles,
     expect,
 )
-from exact_checks import (
-    check_cells_of_many_scores,
-    check_colour_limits,
-    check_faint_rest,
-    check_first_of_equals,
-    check_outputs_of_long_rows,
-    check_weightless_rows,
-)
+from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
 from kernel_cases import LARGE, SMALL, Case
 from standin import StandIn
 
@@ -68,28 +63,13 @@ def test_subnormal_numbers_count(engine: CupyEngine) -> None:
     check_subnormals(engine)
 
 
-def test_the_first_of_equal_scores_is_the_largest(engine: CupyEngine) -> None:
-    check_first_of_equals(engine)
-
-
-def test_the_faint_rest_of_a_saturated_row_counts(engine: CupyEngine) -> None:
-    check_faint_rest(engine)
-
-
-def test_rows_without_weight_are_zero_however_long(engine: CupyEngine) -> None:
-    check_weightless_rows(engine)
-
-
-def test_long_sums_of_values_keep_their_digits(engine: CupyEngine) -> None:
-    check_outputs_of_long_rows(engine)
+@pytest.mark.parametrize("check", OF_AN_ENGINE, ids=lambda check: check.__name__)
+def test_what_has_one_right_answer(engine: CupyEngine, check: Callable[[CupyEngine], None]) -> None:
+    check(engine)
 
 
 def test_a_cell_may_cover_more_scores_than_an_int_counts(device: StandIn) -> None:
     check_cells_of_many_scores(device)
-
-
-def test_numbers_at_the_colours_limits(engine: CupyEngine) -> None:
-    check_colour_limits(engine)
 
 
 @pytest.mark.parametrize("case", [*SMALL, LARGE[1], LARGE[5]], ids=str)
