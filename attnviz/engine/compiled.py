@@ -81,15 +81,22 @@ def _largest(bits, i):  # type: ignore[no-untyped-def]
     return _number(most)
 
 
-@_compiled(f"int32({_ROWS}, int64, float32)")
+@_compiled(f"int32({_ROWS}, int64, float32)", inline="always")
 def _place(scores, i, value):  # type: ignore[no-untyped-def]
-    """Where ``value`` comes first in row ``i``; the first NaN for NaN. All of it is read: in vectors."""
+    """Where ``value``, no NaN, comes first in row ``i``. All of it is read: in vectors."""
     first = np.int32(scores.shape[1])
-    nan = value != value
     for j in range(np.int32(scores.shape[1])):
-        x = scores[i, j]
-        first = min(first, np.int32(j) if (x == value) | (nan & (x != x)) else np.int32(2**31 - 1))
+        first = min(first, np.int32(j) if scores[i, j] == value else np.int32(2**31 - 1))
     return first
+
+
+@_compiled(f"int32({_ROWS}, int64)")
+def _first_nan(scores, i):  # type: ignore[no-untyped-def]
+    """Where NaN comes first in row ``i``; the row's length where there is none."""
+    for j in range(np.int32(scores.shape[1])):
+        if scores[i, j] != scores[i, j]:
+            return np.int32(j)
+    return np.int32(scores.shape[1])
 
 
 @_compiled(f"UniTuple(float32, 4)({_ROWS}, int64, float32, float32)", fastmath={"contract", "reassoc", "nsz"})
@@ -115,19 +122,9 @@ def _exponentials(scores, i, factor, shift):  # type: ignore[no-untyped-def]
     return others, squares, cubes, weighted
 
 
-@_compiled(f"void(int64, float32, float32, float32[::1], float32[::1], {_SUMS}, {_SUMS})")
-def _raise_max(i, largest, far, shift, rise, sums, sum_values):  # type: ignore[no-untyped-def]
-    """Take note of the new maximum of row ``i``: ``NumpyRows._raise_max`` and ``_move_shift``."""
-    before = np.float64(rise[i])
-    own = math.exp(before)
-    sums[0, i] += own
-    sums[1, i] += own * own
-    sums[2, i] += own * own * own
-    if own > 0:
-        sums[3, i] += own * before
-    rise[i] = largest - shift[i]
-    if abs(rise[i]) <= far:
-        return
+@_compiled(f"void(int64, float32, float32[::1], float32[::1], {_SUMS}, {_SUMS})")
+def _move_shift(i, largest, shift, rise, sums, sum_values):  # type: ignore[no-untyped-def]
+    """Make the maximum of row ``i`` its shift, and shrink its sums: ``NumpyRows._move_shift``."""
     by = np.float64(largest) - shift[i]
     carried = math.exp(-max(by, 0.0))
     sums[3, i] -= by * sums[0, i]
@@ -140,6 +137,24 @@ def _raise_max(i, largest, far, shift, rise, sums, sum_values):  # type: ignore[
         sum_values[i, c] *= carried
     shift[i] = largest
     rise[i] = largest if largest != largest else _ZERO
+
+
+@_compiled(f"void(int64, float32, float32, float32[::1], float32[::1], {_SUMS}, {_SUMS})", inline="always")
+def _raise_max(i, largest, far, shift, rise, sums, sum_values):  # type: ignore[no-untyped-def]
+    """Take note of the new maximum of row ``i``: ``NumpyRows._raise_max``.
+
+    Inlined, as is ``_place``: to hand so many arrays over takes as long as what is done with them.
+    """
+    before = np.float64(rise[i])
+    own = math.exp(before)
+    sums[0, i] += own
+    sums[1, i] += own * own
+    sums[2, i] += own * own * own
+    if own > 0:
+        sums[3, i] += own * before
+    rise[i] = largest - shift[i]
+    if not abs(rise[i]) <= far:
+        _move_shift(i, largest, shift, rise, sums, sum_values)
 
 
 @_compiled(
@@ -162,13 +177,13 @@ def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # 
     for i in range(scores.shape[0]):
         score = _largest(bits, i)
         infinite = (score == np.inf and shift[i] == shift[i]) or shift[i] == np.inf
-        above_all = infinite and _place(scores, i, _NAN) < scores.shape[1]
+        above_all = infinite and _first_nan(scores, i) < scores.shape[1]
         if above_all:  # a NaN of either sign beside +inf
             score = _NAN
         largest = np.float32(score * factor)
         place = -1
         if not (largest - shift[i] <= rise[i]) and (math.isfinite(shift[i]) or above_all):
-            place = _place(scores, i, score)
+            place = _first_nan(scores, i) if score != score else _place(scores, i, score)
             argmax[i] = first + place
             _raise_max(i, largest, far, shift, rise, sums, sum_values)
             if math.isfinite(shift[i]):
@@ -177,7 +192,7 @@ def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # 
                 place = -1
         others, squares, cubes, weighted = _exponentials(scores, i, factor, shift[i])
         if others != others and math.isfinite(shift[i]):  # a NaN that _largest did not see
-            argmax[i] = first + _place(scores, i, _NAN)
+            argmax[i] = first + _first_nan(scores, i)
             shift[i], rise[i] = np.float32(np.nan), np.float32(np.nan)
         sums[0, i] += others
         sums[1, i] += squares

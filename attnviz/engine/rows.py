@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
+from typing import Self
 
 import numpy as np
 
@@ -28,6 +30,15 @@ class Rows:
         with np.errstate(invalid="ignore", over="ignore"):
             self.query = head.query[slice(*rows)] * head.query.dtype.type(scale)
         self.sum_values = np.zeros((len(self.query), head.d_v))
+
+    def part(self, rows: Interval) -> Self:
+        """Some of the queries: what is added to them is added here."""
+        if rows == self.rows:
+            return self
+        part, own = copy(self), slice(rows[0] - self.rows[0], rows[1] - self.rows[0])
+        part.rows, part.sums = rows, self.sums.part((own.start, own.stop))
+        part.query, part.sum_values = self.query[own], self.sum_values[own]
+        return part
 
     def add(self, cols: Interval) -> None:
         """Take the keys ``cols`` into the sums."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
@@ -10,27 +9,6 @@ import numpy as np
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval, Shape
-from attnviz.engine.threads import cores
-
-#: Queries of a block: the most that waste little on a mask's ragged edge, and leave every core enough blocks.
-#: More of them read K and V less often, and spend less on each call.
-BLOCK_ROWS = (512, 256)
-#: Keys of a block, the most and the least.
-BLOCK_COLS = (1024, 128)
-#: Keys of a block times the components that its products sum over: between two blocks work can be cancelled.
-_BLOCK_COMPONENTS = 1 << 18
-#: How many times the queries of a block its keys, and all queries, must be.
-_WIDE = 16
-#: Fewer scores than this are not worth waking another core for.
-_WORTH_SHARING = 1 << 20
-
-#: Open spans are cut to multiples of this: a sliver of a block costs as much as a good part of a whole one.
-_ALIGNED = 64
-
-
-def cols_of_a_block(components: int) -> int:
-    """How many keys a block has where each score takes so many multiplications, output included."""
-    return min(BLOCK_COLS[0], max(BLOCK_COLS[1], _BLOCK_COMPONENTS // components))
 
 
 def allowed_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> np.ndarray | None:
@@ -75,31 +53,6 @@ def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> In
     return (lo, max(lo, hi))
 
 
-def row_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, wide: int = _WIDE) -> list[Interval]:
-    """The queries ``rows`` in blocks for the cores to share.
-
-    Args:
-        wide: how many times the queries of a large block its keys, and all queries, must be.
-    """
-    return even_blocks(rows, _rows_of_a_block(mask, rows, cols, shape, wide))
-
-
-def even_blocks(rows: Interval, step: int) -> list[Interval]:
-    """``rows`` in blocks of ``step``."""
-    return [(start, min(start + step, rows[1])) for start in range(rows[0], rows[1], step)]
-
-
-def _rows_of_a_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape, wide: int) -> int:
-    count, middle = rows[1] - rows[0], (rows[0] + rows[1]) // 2
-    for step in BLOCK_ROWS:
-        lo, hi = clipped_span(mask, (middle, min(middle + step, rows[1])), cols, shape)
-        if step * wide <= min(hi - lo, count):
-            return step
-    if count * (cols[1] - cols[0]) < _WORTH_SHARING:
-        return BLOCK_ROWS[-1]
-    return min(BLOCK_ROWS[-1], -(-count // cores()))
-
-
 def shares(mask: Mask, rows: Interval, cols: Interval, shape: Shape, parts: int = 16) -> tuple[float, float]:
     """Shares of a rectangle that are not known to be blocked, and known to be open.
 
@@ -121,30 +74,6 @@ def all_open(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> bool:
     """True where the mask's bounds say that nothing in the rectangle is blocked."""
     lo, hi = mask.open_span(rows, shape)
     return lo <= cols[0] and cols[1] <= hi
-
-
-def key_blocks(
-    mask: Mask, rows: Interval, cols: Interval, shape: Shape, width: int, ragged: int | None = None
-) -> Iterator[Interval]:
-    """The keys in ``cols`` that some query in ``rows`` may see, in blocks of at most ``width``.
-
-    A block lies inside the mask's open span or outside it, so that only ragged edges are compared.
-
-    Args:
-        ragged: the most keys of a block outside the span, where it may be partly blocked; else ``width``.
-    """
-    lo, hi = clipped_span(mask, rows, cols, shape)
-    first, last = mask.open_span(rows, shape)
-    first, last = max(lo, -(-first // _ALIGNED) * _ALIGNED), min(hi, last // _ALIGNED * _ALIGNED)
-    ragged = ragged or width
-    parts = (
-        ((lo, first, ragged), (first, last, width), (last, hi, ragged))
-        if first < last
-        else ((lo, hi, ragged),)
-    )
-    for start, stop, step in parts:
-        for begin in range(start, stop, step):
-            yield begin, min(begin + step, stop)
 
 
 def multiplies(scale: float, dtype: np.dtype) -> bool:

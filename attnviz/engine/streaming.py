@@ -6,8 +6,6 @@ with the sums that peakiness needs carried along. Blocks stay in a core's cache;
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from attnviz.core.inputs import Head
@@ -16,33 +14,17 @@ from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.statistics import RowStatistics
 from attnviz.engine import loops, recycled
+from attnviz.engine.blocks import cols_of_a_block, key_blocks, key_steps, parts_of, query_blocks, row_blocks
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.numpy_rows import NumpyRows
 from attnviz.engine.row_sums import RowSums
 from attnviz.engine.rows import Rows
-from attnviz.engine.scores import (
-    clipped_span,
-    cols_of_a_block,
-    even_blocks,
-    key_blocks,
-    row_blocks,
-    shares,
-)
-from attnviz.engine.threads import Check, cores, for_each
+from attnviz.engine.scores import clipped_span, shares
+from attnviz.engine.threads import Check, for_each
 from attnviz.engine.values import Values
 
 #: Large blocks pay earlier here than for tiles: each one costs some thirty calls.
 _WIDE = 8
-#: Queries of a block for compiled loops: the more, the better for BLAS, and the fewer readings of K and V.
-_COMPILED_ROWS = (2048, 1024, 512, 256)
-#: Keys of such a block: its scores stay in the cache.
-_COMPILED_COLS = 768
-#: Keys of such a block on a mask's slanted edge: rows that see none of it are left out.
-_EDGE_COLS = 256
-#: Queries of such a block times their components.
-_COMPILED_NUMBERS = 1 << 20
-#: Blocks a core, so that none waits long for the last.
-_BLOCKS_A_CORE = 2
 #: From so many scores on compiled loops serve, where they are loaded.
 COMPILED_FROM = 1 << 22
 
@@ -74,11 +56,13 @@ def stream(
 
     def work(block: Interval, check: Check) -> None:
         own = (block[0] - rows[0], block[1] - rows[0])
-        part = kind(head, values, scale, mask, block, sums.part(own))
-        for cols in key_blocks(mask, block, every_key, head.shape, *steps):
-            check()
-            part.add(cols)
-        part.output(output[slice(*own)])
+        all_rows = kind(head, values, scale, mask, block, sums.part(own))
+        for few, span in parts_of(mask, block, head.shape):
+            part = all_rows.part(few)
+            for cols in key_blocks(mask, few, span, head.shape, *steps):
+                check()
+                part.add(cols)
+        all_rows.output(output[slice(*own)])
 
     def cost(block: Interval) -> float:
         lo, hi = clipped_span(mask, block, every_key, head.shape)
@@ -95,16 +79,3 @@ def loops_serve(head: Head, mask: Mask, rows: Interval, job: Job | None) -> bool
     every_key = (0, head.shape[1])
     scores = (rows[1] - rows[0]) * head.shape[1] * shares(mask, rows, every_key, head.shape)[0]
     return loops.prepare(scores, job) and scores >= COMPILED_FROM
-
-
-def query_blocks(head: Head, rows: Interval, most: float = math.inf) -> list[Interval]:
-    """Blocks of queries for compiled loops; of no more than ``most``, down to the shortest there are."""
-    count = rows[1] - rows[0]
-    most = min(most, _COMPILED_NUMBERS / (head.d_k + head.d_v), count / (_BLOCKS_A_CORE * cores()))
-    return even_blocks(rows, next((n for n in _COMPILED_ROWS if n <= most), _COMPILED_ROWS[-1]))
-
-
-def key_steps(head: Head, mask: Mask) -> tuple[int, int | None]:
-    """Keys of a block for compiled loops, and of one on a slanted edge."""
-    step = min(cols_of_a_block(head.d_k + head.d_v), _COMPILED_COLS)
-    return step, min(step, _EDGE_COLS) if mask.by_distance else None

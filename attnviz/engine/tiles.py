@@ -16,15 +16,13 @@ from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine import loops
+from attnviz.engine.blocks import cols_of_a_block, key_blocks, row_blocks
 from attnviz.engine.reduce import CellReducer
 from attnviz.engine.scores import (
     allowed_block,
     always_finite,
     bias_block,
     clipped_span,
-    cols_of_a_block,
-    key_blocks,
-    row_blocks,
 )
 from attnviz.engine.scratch import scratch
 from attnviz.engine.threads import Check, for_each

@@ -22,15 +22,16 @@ from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.statistics import RowStatistics, joined
 from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.engine import recycled
+from attnviz.engine.blocks import key_blocks, key_steps, parts_of, query_blocks
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.edge import edge
 from attnviz.engine.loops import compiled
 from attnviz.engine.progress import Progress
 from attnviz.engine.reduce import segments
 from attnviz.engine.row_sums import RowSums
-from attnviz.engine.scores import always_finite, clipped_span, key_blocks, multiplies
+from attnviz.engine.scores import always_finite, clipped_span, multiplies
 from attnviz.engine.scratch import scratch
-from attnviz.engine.streaming import key_steps, loops_serve, query_blocks
+from attnviz.engine.streaming import loops_serve
 from attnviz.engine.threads import Check, cores, for_each
 from attnviz.engine.values import Values
 from attnviz.engine.whole import Whole
@@ -131,9 +132,11 @@ class Together:
         rows = [CompiledRows(head, self._values, 1.0, mask, block, each) for each in sums]
         span = clipped_span(mask, block, every_key, head.shape)
         stretches = _Stretches(self._picture.col_edges, block, span)
-        for cols in key_blocks(mask, block, every_key, head.shape, *key_steps(head, mask)):
-            check()
-            _add(rows, scales, cols, stretches)
+        for few, keys in parts_of(mask, block, head.shape):
+            of_few = [each.part(few) for each in rows]
+            for cols in key_blocks(mask, few, keys, head.shape, *key_steps(head, mask)):
+                check()
+                _add(of_few, scales, cols, stretches)
         for each, part in zip(rows, parts, strict=True):
             each.sums.keys_seen[:] = rows[0].sums.keys_seen
             each.output(part.output[slice(*block)])
@@ -176,7 +179,7 @@ def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, 
         return
     with np.errstate(invalid="ignore", over="ignore", under="ignore"):
         scores = first.masked_scores(own, cols, cut)
-        part.take(scores, own, cols)
+        part.take(scores, first.positions_of(own), cols)
         for each, scale in zip(rows, scales, strict=True):
             taken = scores
             if each is not rows[-1]:  # the scores are needed once more
@@ -198,9 +201,10 @@ class _Stretches:
         self.largest.fill(-np.inf)
         self.smallest.fill(np.inf)
 
-    def take(self, scores: np.ndarray, own: slice, cols: Interval) -> None:
-        """Take the scores of the rows ``own`` on the keys ``cols``, −inf where blocked."""
+    def take(self, scores: np.ndarray, rows: Interval, cols: Interval) -> None:
+        """Take the scores of the queries ``rows`` on the keys ``cols``, −inf where blocked."""
         first, last, starts = segments(self._edges, *cols)
+        own = slice(rows[0] - self.rows[0], rows[1] - self.rows[0])
         place = slice(first - self.cells[0], last - self.cells[0]), own
         compiled().stretches(scores, starts, self.largest[place], self.smallest[place])
 

@@ -17,10 +17,10 @@ from attnviz.core.job import Job
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask, SlidingWindow
 from attnviz.core.statistics import RowStatistics
 from attnviz.engine import loops, streaming, threads
+from attnviz.engine.blocks import BLOCK_COLS
 from attnviz.engine.compiled_rows import CompiledRows
 from attnviz.engine.numpy_rows import NumpyRows
 from attnviz.engine.rows import Rows
-from attnviz.engine.scores import BLOCK_COLS
 
 #: Error of a row's weights for each unit of its largest score; float32's is the one of the golden values.
 UNIT = {np.float32: 3e-7, np.float64: 1e-15}

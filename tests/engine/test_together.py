@@ -17,7 +17,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Documents, Mask, NoMask, SlidingWindow
 from attnviz.core.settings import ArraySource, Settings, View
 from attnviz.core.tile import Known, Reduce, Stage
-from attnviz.engine import loops, streaming, threads, together
+from attnviz.engine import blocks, loops, streaming, threads, together
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 
@@ -331,7 +331,7 @@ def test_both_sides_of_a_comparison_come_from_one_work_that_goes_on(monkeypatch:
 
 def test_another_scale_keeps_what_is_done_of_those_that_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A drag of the temperature: 1 and 1/√d_k stay, and one moves."""
-    monkeypatch.setattr(streaming, "_COMPILED_ROWS", (64,))
+    monkeypatch.setattr(blocks, "_COMPILED_ROWS", (64,))
     taken, add = list[tuple[int, int]](), together._Picture.add  # rows, and scales that they were taken at
 
     def noted(self: Any, part: Any, scaled: Any) -> None:
