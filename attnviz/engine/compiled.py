@@ -288,7 +288,17 @@ def stretches(scores, starts, largest, smallest):  # type: ignore[no-untyped-def
             smallest[s, i] = min(smallest[s, i], low)
 
 
-@_compiled(f"void({_ROWS}, {_ROWS}, int64[::1], {_ROWS}, {_ROWS})", fastmath={"nnan", "nsz"})
+@_compiled("UniTuple(float32, 2)(int32[::1], int32[::1])")
+def _extremes_of_both(largest, smallest):  # type: ignore[no-untyped-def]
+    """The largest of the one and the smallest of the other, by their bits as in ``_largest``; no NaN."""
+    most, least = -_MAGNITUDE, _MAGNITUDE
+    for j in range(largest.size):
+        most = max(most, largest[j] ^ ((largest[j] >> _SIGN) & _MAGNITUDE))
+        least = min(least, smallest[j] ^ ((smallest[j] >> _SIGN) & _MAGNITUDE))
+    return _number(most), _number(least)
+
+
+@_compiled(f"void({_ROWS}, {_ROWS}, int64[::1], {_ROWS}, {_ROWS})")
 def cells(largest, smallest, bounds, high, low):  # type: ignore[no-untyped-def]
     """The extremes of each stretch over segments of the rows; no NaN.
 
@@ -297,19 +307,25 @@ def cells(largest, smallest, bounds, high, low):  # type: ignore[no-untyped-def]
         bounds: int64 (P + 1,), where each segment of rows begins, and the last ends.
         high, low: float32 (P, S), written.
     """
+    most, least = largest.view(np.int32), smallest.view(np.int32)
     for s in range(largest.shape[0]):
         for p in range(bounds.size - 1):
-            most, least = largest[s, bounds[p]], smallest[s, bounds[p]]
-            for i in range(bounds[p], bounds[p + 1]):
-                most = max(most, largest[s, i])
-                least = min(least, smallest[s, i])
-            high[p, s], low[p, s] = most, least
+            start, stop = bounds[p], bounds[p + 1]
+            high[p, s], low[p, s] = _extremes_of_both(most[s, start:stop], least[s, start:stop])
 
 
-@_compiled(
-    f"void({_ROWS}, float32, float32[::1], float32[::1], int64[::1], {_ROWS})",
-    fastmath={"contract", "nnan", "nsz"},
-)
+@_compiled("float32(float32[::1], float32, float32[::1], float32[::1])", fastmath={"contract"})
+def _top(largest, factor, row_max, log_sum):  # type: ignore[no-untyped-def]
+    """The log of the largest weight: minus the least magnitude, whose bits order as the numbers do."""
+    least = _MAGNITUDE
+    for i in range(largest.size):
+        below = largest[i] * factor - row_max[i]
+        below = min(below, _ZERO)  # rounded in another way, a score may lie above the largest
+        least = min(least, np.float32(log_sum[i] - below).view(np.int32))
+    return -np.int32(least).view(np.float32)
+
+
+@_compiled(f"void({_ROWS}, float32, float32[::1], float32[::1], int64[::1], {_ROWS})")
 def tops(largest, factor, row_max, log_sum, bounds, logs):  # type: ignore[no-untyped-def]
     """The log of the largest weight of each stretch over segments of the rows; no NaN.
 
@@ -324,9 +340,6 @@ def tops(largest, factor, row_max, log_sum, bounds, logs):  # type: ignore[no-un
     """
     for s in range(largest.shape[0]):
         for p in range(bounds.size - 1):
-            most = np.float32(-np.inf)
-            for i in range(bounds[p], bounds[p + 1]):
-                # rounded in another way, a score may lie above the largest
-                below = min(largest[s, i] * factor - row_max[i], _ZERO)
-                most = max(most, below - log_sum[i])
-            logs[p, s] = most
+            start, stop = bounds[p], bounds[p + 1]
+            part = largest[s, start:stop]
+            logs[p, s] = _top(part, factor, row_max[start:stop], log_sum[start:stop])

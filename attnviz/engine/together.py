@@ -36,8 +36,8 @@ from attnviz.engine.threads import Check, cores, for_each
 from attnviz.engine.values import Values
 from attnviz.engine.whole import Whole
 
-#: Keys of a cell from which on looking for its extremes costs little.
-_KEYS_OF_A_CELL = 32
+#: Keys of a cell from which on looking for its extremes costs less than forming the scores once more.
+_KEYS_OF_A_CELL = 4
 #: Numbers between the stretches of one cell and the next: a power of two apart, all would want the same few
 #: places of the cache.
 _APART = 16
