@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -85,6 +86,22 @@ class Head(Shapes):
                     v=v.shape,
                 )
             )
+
+    @cached_property
+    def longest(self) -> tuple[float, float]:
+        """Length of the longest query and of the longest key; NaN where one has NaN."""
+        return longest(self.query), longest(self.key)
+
+    @cached_property
+    def largest_value(self) -> float:
+        """Largest magnitude in V; NaN where there is one."""
+        return max(abs(float(self.value.max())), abs(float(self.value.min())))
+
+
+def longest(vectors: np.ndarray) -> float:
+    """Euclidean length of the longest of ``vectors`` (n, d); NaN where there is one, ∞ where it overflows."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return float(np.sqrt(np.vecdot(vectors, vectors).max()))
 
 
 @dataclass(frozen=True, eq=False)

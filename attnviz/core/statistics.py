@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 
@@ -38,6 +37,18 @@ class RowStatistics:
     sum_cubes: np.ndarray  # Σ p³
     keys_seen: np.ndarray  # int64, keys that the mask allows
     future_mass: np.ndarray  # weight on keys j > i, 0 under a causal mask (top-left)
+
+    @classmethod
+    def room(cls, count: int) -> RowStatistics:
+        """Uninitialised, for so many rows: to be :meth:`put` part by part."""
+        whole = {"argmax", "keys_seen"}
+        names = [field.name for field in fields(cls)]
+        return cls(**{n: np.empty(count, np.int64 if n in whole else np.float64) for n in names})
+
+    def put(self, rows: slice, part: RowStatistics) -> None:
+        """Write the statistics of the rows ``rows``."""
+        for field in fields(RowStatistics):
+            getattr(self, field.name)[rows] = getattr(part, field.name)
 
     @cached_property
     def effective_keys(self) -> np.ndarray:
@@ -116,12 +127,6 @@ class RowStatistics:
     def saturated(self) -> int:
         """Rows that may see at least two keys and whose largest weight exceeds :data:`SATURATED`."""
         return int(np.count_nonzero((self.keys_seen >= 2) & (self.max_weight > SATURATED)))
-
-
-def joined(parts: Sequence[RowStatistics]) -> RowStatistics:
-    """The statistics of neighbouring parts of the rows, one after the other."""
-    names = [field.name for field in fields(RowStatistics)]
-    return RowStatistics(**{n: np.concatenate([getattr(part, n) for part in parts]) for n in names})
 
 
 @dataclass(frozen=True, eq=False)

@@ -252,8 +252,8 @@ def _sum(values: np.ndarray) -> np.ndarray:
 
 def segments(boundaries: np.ndarray, lo: int, hi: int) -> tuple[int, int, np.ndarray]:
     """Cells that [lo, hi) touches, and where in it each of them starts."""
-    first = int(np.searchsorted(boundaries, lo, side="right")) - 1
-    last = int(np.searchsorted(boundaries, hi, side="left"))
+    first = int(boundaries.searchsorted(lo, side="right")) - 1
+    last = int(boundaries.searchsorted(hi, side="left"))
     return first, last, np.maximum(boundaries[first:last], lo) - lo
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import numpy as np
 
-from attnviz.core.inputs import Head
+from attnviz.core.inputs import Head, longest
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval, Shape
 
@@ -89,8 +90,7 @@ def always_finite(head: Head, scale: float, mask: Mask, rows: Interval, cols: In
     """
     if mask.has_bias:
         return False
-    with np.errstate(over="ignore", invalid="ignore"):
-        seen = head.query[slice(*rows)], head.key[slice(*cols)]
-        longest = [float(np.sqrt(np.vecdot(a, a).max())) for a in seen]
-    bound = longest[0] * longest[1] * max(abs(scale), 1.0)
-    return bool(bound < float(np.finfo(head.query.dtype).max))  # False for NaN
+    most = float(np.finfo(head.query.dtype).max) / max(abs(scale), 1.0)  # False below for NaN
+    if math.prod(head.longest) < most:
+        return True
+    return longest(head.query[slice(*rows)]) * longest(head.key[slice(*cols)]) < most

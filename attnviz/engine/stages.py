@@ -48,7 +48,7 @@ def fill(
     """
     t_q, t_k = heads[0].shape
     step = max(1, _BLOCK_BYTES // (t_k * heads[0].query.itemsize))
-    values = [Values(head.value) for head in heads] if output is not None else []
+    values = [Values(head) for head in heads] if output is not None else []
     blocks = [(n, start, min(start + step, t_q)) for n in range(len(heads)) for start in range(0, t_q, step)]
 
     def work(block: tuple[int, int, int], check: Check) -> None:

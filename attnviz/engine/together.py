@@ -19,7 +19,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval, Shape
-from attnviz.core.statistics import RowStatistics, joined
+from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.engine import recycled
 from attnviz.engine.blocks import key_blocks, key_steps, parts_of, query_blocks
@@ -86,7 +86,7 @@ class Together:
     ):
         (t_q, t_k), self._head, self._mask = head.shape, head, mask
         self._cells = (min(shape[0], t_q), min(shape[1], t_k))
-        self._values = Values(head.value)
+        self._values = Values(head)
         if before is None or not before._is_of(head, mask, self._cells):
             self._picture, kept = _Picture(head.shape, self._cells), dict[float, _Part]()
         else:
@@ -113,7 +113,7 @@ class Together:
         for_each([block for block in self._every if self._missing(block)], self._work, self._cost, rest)
         masked = self._picture.masked()
         return Whole(
-            {scale: (joined(part.rows(self._every)), part.output) for scale, part in self._parts.items()},
+            {scale: (part.statistics, part.output) for scale, part in self._parts.items()},
             masked,
             {
                 scale: replace(masked, values=part.weights, reduce=Reduce.MAX)
@@ -145,7 +145,8 @@ class Together:
         weights = [part.weights for part in parts]
         self._picture.add(stretches, list(zip(scales, weights, shifts, strict=True)))
         for part, found in zip(parts, statistics, strict=True):
-            part.done[block] = found
+            part.statistics.put(slice(*block), found)
+            part.done.add(block)
 
     def _cost(self, block: Interval) -> float:
         return self._span(block) * cost_of(len(self._missing(block)))
@@ -156,18 +157,13 @@ class Together:
 
 
 class _Part:
-    """What belongs to one scale: the output of every query, cells of the weights, and statistics of what is
-    done.
-    """
+    """What belongs to one scale: statistics and output of every query, cells of the weights, what is done."""
 
     def __init__(self, head: Head, cells: tuple[int, int]):
         self.output = recycled.empty((head.shape[0], head.d_v), head.value.dtype)
+        self.statistics = RowStatistics.room(head.shape[0])
         self.weights = np.zeros(cells, np.float32)
-        self.done: dict[Interval, RowStatistics] = {}
-
-    def rows(self, blocks: Sequence[Interval]) -> list[RowStatistics]:
-        """The statistics of all blocks, in their order."""
-        return [self.done[block] for block in blocks]
+        self.done: set[Interval] = set()
 
 
 def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, part: _Stretches) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from attnviz.core.inputs import Head
 from attnviz.core.masks.base import Interval
 from attnviz.engine.scratch import scratch
 
@@ -13,10 +14,10 @@ _LARGE = 1e30
 class Values:
     """The values (T_k, d_v) of one head, ready to be weighed block by block."""
 
-    def __init__(self, value: np.ndarray):
-        self.value = value
+    def __init__(self, head: Head):
+        self.value = value = head.value
         self._bad: np.ndarray | None = None  # True where a key's value is not finite, (T_k,)
-        size = max(abs(float(value.max())), abs(float(value.min())))  # NaN where there is one
+        size = head.largest_value
         if not np.isfinite(size):
             finite = np.isfinite(value)
             self._bad = ~finite.all(axis=1)

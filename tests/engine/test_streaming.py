@@ -161,11 +161,12 @@ def test_scores_at_the_lowest_number_are_not_blocked() -> None:
 
 def test_values_near_the_largest_number_do_not_overflow() -> None:
     """Nor beside a value that is NaN, for those who do not see it."""
-    head = random_head(40, 40, 8, 3)
-    head.value[:] *= np.float32(1e38)
+    random = random_head(40, 40, 8, 3)
+    query, key, value = random.query, random.key, random.value * np.float32(1e38)
     for spoilt in (False, True):
         if spoilt:
-            head.value[39, 1] = np.nan
+            value[39, 1] = np.nan
+        head = Head(query, key, value.copy())
         output = streaming.stream(head, 1.0, Causal())[1]
         wanted = reference.attention(head.query, head.key, head.value, 1.0, Causal()).output
         np.testing.assert_allclose(output, wanted, rtol=1e-5, atol=1e33)
