@@ -155,9 +155,9 @@ def _stream(engine: Engine, length: int, repeats: int) -> list[Row]:
 
 def _together(length: int, repeats: int) -> list[Row]:
     """Statistics and pictures of the whole: without an output, as where no values are given, and with it, at
-    one scale and at both that the window shows.
+    one scale and at both that the window shows. A cell has as many keys at any length: it is T that differs.
     """
-    head, n_scores, cells, rows = _head(length), length * (length + 1) / 2, min(_CELLS, length // 64), []
+    head, n_scores, cells, rows = _head(length), length * (length + 1) / 2, _CELLS * length // LONGEST, []
     no_values = replace(head, value=np.zeros((length, 1), np.float32))
     engine, scale, no_scale = NumpyEngine(), D_K**-0.5, 1.0
 

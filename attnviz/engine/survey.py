@@ -8,12 +8,13 @@ import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import MemoryBudgetError, ShapeError
-from attnviz.core.inputs import Inputs
+from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.statistics import RowStatistics
 from attnviz.core.survey import HeadsSurvey, HeadSummary, summarise
-from attnviz.core.tile import Reduce, Stage
+from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.protocol import Engine
 from attnviz.engine.reduce import reduce_matrix
 
@@ -53,19 +54,28 @@ class SurveyWork:
         return self.survey
 
     def _head(self, n: int, job: Job) -> tuple[HeadSummary, np.ndarray]:
-        inputs, scale, engine = self._inputs, self.survey.scale, self._engine
-        count = self.survey.n_surveyed
-        mask = self._mask.for_head(n, inputs.n_head)
-        head = engine.head(inputs, n)
+        inputs, count = self._inputs, self.survey.n_surveyed
+        head = self._engine.head(inputs, n)
         job.step(n / count)
-        statistics, output = engine.stream(head, scale, mask, job=_part(job, n, count))
-        t_q, t_k = inputs.shape
-        weights = engine.tile(
-            Stage.WEIGHTS, head, scale, mask, rows=(0, t_q), cols=(0, t_k), shape=WEIGHTS_SHAPE,
-            reduce=Reduce.MAX, statistics=statistics, job=_part(job, n + 0.5, count),
-        )  # fmt: skip
+        statistics, output, weights = self._attend(
+            head, self._mask.for_head(n, inputs.n_head), _part(job, n / count, 1 / count)
+        )
         cells = (OUTPUT_SHAPE[0], max(1, OUTPUT_SHAPE[1] // count))
         return HeadSummary(n, summarise(statistics), weights, reduce_matrix(output, cells)), output
+
+    def _attend(self, head: Head, mask: Mask, job: Job) -> tuple[RowStatistics, np.ndarray, Tile]:
+        """Statistics, output and the small picture of the weights: at once where that is quicker."""
+        scale, engine, (t_q, t_k) = self.survey.scale, self._engine, head.shape
+        at_once = engine.together(head, (scale,), mask, WEIGHTS_SHAPE, job)
+        if at_once is not None:
+            whole = at_once(job)
+            return *whole.streams[scale], whole.weights[scale]
+        statistics, output = engine.stream(head, scale, mask, job=_part(job, 0.0, 0.5))
+        weights = engine.tile(
+            Stage.WEIGHTS, head, scale, mask, rows=(0, t_q), cols=(0, t_k), shape=WEIGHTS_SHAPE,
+            reduce=Reduce.MAX, statistics=statistics, job=_part(job, 0.5, 0.5),
+        )  # fmt: skip
+        return statistics, output, weights
 
     def _project(self, n: int, output: np.ndarray, job: Job) -> None:
         """Add output_n · W_O[its rows]. Concatenating first would hold every head's output at once."""
@@ -152,6 +162,6 @@ def _no_projection(inputs: Inputs) -> str:
     return ""
 
 
-def _part(job: Job, done: float, count: int) -> Job:
-    """The job of half a head's work, as a share of the whole."""
-    return Job(progress=lambda share: job.step((done + share / 2) / count))
+def _part(job: Job, done: float, size: float) -> Job:
+    """The job of a part of the work, of ``size``, once the share ``done`` of it is."""
+    return Job(progress=lambda share: job.step(done + share * size))

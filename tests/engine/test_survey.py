@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,9 +13,10 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
-from attnviz.core.masks import Alibi, Causal, NoMask, SlidingWindow
+from attnviz.core.masks import Alibi, Causal, Mask, NoMask, SlidingWindow
 from attnviz.core.settings import FIRST_TEXT, RandomSource, TextSource
 from attnviz.core.survey import MOST_HEADS, HeadsSurvey, summarise
+from attnviz.engine import loops, streaming
 from attnviz.engine.numpy_engine import NumpyEngine
 from attnviz.engine.reduce import reduce_matrix
 from attnviz.engine.survey import OUTPUT_SHAPE, WEIGHTS_SHAPE, SurveyWork
@@ -35,6 +37,32 @@ class Counting(NumpyEngine):
 
 def survey(inputs: Inputs, scale: float, mask) -> HeadsSurvey:
     return SurveyWork(NumpyEngine(), inputs, scale, mask).run(lambda value: None, Job())
+
+
+class AtOnce(NumpyEngine):
+    """Has no other way than all of a head from one forming of its scores."""
+
+    def stream(self, *args: Any, **how: Any) -> Any:
+        raise AssertionError("the scores are formed once more")
+
+    tile = stream
+
+
+@pytest.mark.skipif(loops.load().module is None, reason=loops.load().reason or "there")
+@pytest.mark.parametrize("mask", [Causal(), NoMask(), SlidingWindow(7)])
+def test_a_long_head_forms_its_scores_once(mask: Mask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streaming, "COMPILED_FROM", 0)
+    inputs, shares = load(RandomSource(Dimensions(21, 3, 500), seed=5), 0), list[float]()
+    found = SurveyWork(AtOnce(), inputs, 0.5, mask).run(lambda value: None, Job(progress=shares.append))
+    monkeypatch.undo()
+    each = survey(inputs, 0.5, mask)
+    for ours, theirs in zip(found.heads, each.heads, strict=True):
+        assert ours.summary.entropy == pytest.approx(theirs.summary.entropy, abs=1e-6)
+        np.testing.assert_allclose(ours.weights.values, theirs.weights.values, atol=1e-6)
+        np.testing.assert_array_equal(ours.weights.blocked, theirs.weights.blocked)
+    np.testing.assert_allclose(found.final.values, each.final.values, atol=1e-5)
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("mask", [Causal(), NoMask(), SlidingWindow(7), Causal() & Alibi()])
