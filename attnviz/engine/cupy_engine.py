@@ -147,6 +147,11 @@ class CupyEngine:
 
         return self.serve(str(what.stage), on_gpu, lambda: OnHost(on_cpu(job)))
 
+    def settle(self, scores: float, job: Job | None = None) -> None:
+        """Everything is prepared, unless NumPy has to serve."""
+        if self._lost:
+            self._numpy.settle(scores, job)
+
     def together(
         self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
     ) -> Callable[[Job | None], Whole] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import ref
@@ -17,7 +18,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine import distribution as _distribution
-from attnviz.engine import streaming, tiles, together
+from attnviz.engine import loops, streaming, tiles, together
 from attnviz.engine.held import Held, OnHost
 from attnviz.engine.progress import Progress
 from attnviz.engine.threads import cores
@@ -43,6 +44,11 @@ class NumpyEngine:
 
     def warm_up(self) -> None:
         """Nothing has to be prepared."""
+
+    def settle(self, scores: float, job: Job | None = None) -> None:
+        """Load the compiled loops, where they serve: for one piece of work that takes too long to gain."""
+        if scores >= streaming.COMPILED_FROM:
+            loops.prepare(math.inf, job)
 
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``.

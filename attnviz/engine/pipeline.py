@@ -69,6 +69,7 @@ class Pipeline:
         self._load, self._engine = load, engine
         self._memo = Memo(_KEPT, dear=_DEAR)
         self._extras = Extras(engine)
+        self._scores = 0.0  # of the last result, that its mask does not block
 
     def inputs(self, source: Source, layer: int) -> Inputs:
         """What ``source`` gives for a layer, loaded once; asks the job of ``watched_by`` between pieces."""
@@ -100,6 +101,7 @@ class Pipeline:
             self._together(scenes[0], at_once)
             sides = zip(_sides(settings, view), scenes, strict=True)
             results = [self._compute(*each, view, generation) for each in sides]
+        self._scores = scenes[0].scores
         return replace(results[0], counterpart=results[1]) if view.compare else results[0]
 
     def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None:
@@ -121,6 +123,10 @@ class Pipeline:
             settings, view, scene.inputs, scene.head, scene.mask, scales, matrices,
             self._distribution(scene), job.silent,
         ).derive()  # fmt: skip
+
+    def settle(self, job: Job | None = None) -> None:
+        """See ``Computes``."""
+        self._engine.settle(self._scores, job)
 
     def extra(
         self,

@@ -32,6 +32,14 @@ class Engine(Protocol):
         """Do once what would make the first picture wait: compile kernels, open the device."""
         ...
 
+    def settle(self, scores: float, job: Job | None = None) -> None:
+        """Prepare, while nobody waits, what makes more work on so many scores quicker.
+
+        Raises:
+            Cancelled: ``job`` was cancelled.
+        """
+        ...
+
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``, projected where the input is x."""
         ...

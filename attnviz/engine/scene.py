@@ -90,6 +90,11 @@ class Scene:
     def _cells(self) -> int:
         return (self.rows[1] - self.rows[0]) * (self.cols[1] - self.cols[0])
 
+    @property
+    def scores(self) -> float:
+        """Scores of the whole that the mask is not known to block."""
+        return self.shape[0] * self.shape[1] * self.seen[2]
+
     def tile_cost(self, stage: Stage) -> float:
         """Scores under the window that have to be formed; masked ones only where raw ones will not do."""
         return self._cells * {Stage.WEIGHTS: self.seen[0], Stage.MASKED: self.seen[1]}.get(stage, 1.0)
@@ -97,11 +102,11 @@ class Scene:
     @property
     def stream_cost(self) -> float:
         """Cost of one pass over all scores, each with its exponential, sums and output."""
-        return _STREAM_SCORES * self.shape[0] * self.shape[1] * self.seen[2]
+        return _STREAM_SCORES * self.scores
 
     def together_cost(self, scales: int) -> float:
         """Cost of one pass over all scores for so many scales, with pictures of the whole."""
-        return together.cost_of(scales) * self.shape[0] * self.shape[1] * self.seen[2]
+        return together.cost_of(scales) * self.scores
 
     @property
     def distribution_cost(self) -> float:

@@ -1,7 +1,8 @@
 """The one thread that computes: one pending place, the latest request wins, answers come back as values.
 
-Between requests it computes extras (``attnviz.core.extras``) for the panels that want them. They give way to
-a request at once, and go on when it has been answered.
+Between requests it computes extras (``attnviz.core.extras``) for the panels that want them, and then settles:
+it prepares what makes more such requests quicker. Both give way to a request at once; extras go on when that
+has been answered.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QThread, Signal
 
@@ -109,6 +111,7 @@ class Worker(QThread):
         self._wanted: frozenset[str] = frozenset()
         self._open: tuple[str, ...] = ()  # wanted, and not complete for the settings on show
         self._shown: Settings | None = None
+        self._settled = True  # nothing was answered since the pipeline last settled
         self._grace = GRACE
         self._give_up_at = float("inf")  # monotonic second after which the running work is no longer wanted
         self._patience = 0.0  # seconds for which the running work may go on after that, unless stopped
@@ -183,10 +186,7 @@ class Worker(QThread):
         self._try_to_make_pipeline()
         while (work := self._next()) is not None:
             # Whatever they hold on to is let go when they return, not when the next work is done.
-            if isinstance(work, Extra):
-                self._compute_extra(work)
-            else:
-                self._serve(work)
+            work()
         self._pipeline = None
 
     def _serve(self, request: Request) -> None:
@@ -195,20 +195,37 @@ class Worker(QThread):
         if answer is not None and not self._closing:
             self.answered.emit(answer)
 
-    def _next(self) -> Request | Extra | None:
+    def _next(self) -> Callable[[], None] | None:
+        """The most urgent work, waited for; None once the window is closed."""
         with self._wake:
-            self._wake.wait_for(lambda: self._closing or self._pending is not None or self._extra_waits())
+            self._wake.wait_for(lambda: self._wanted_now() or self._extra_waits() or not self._settled)
             request, self._pending = self._pending, None
             self._give_up_at = float("inf")
             if self._closing:
                 return None
             if request is not None:
-                return request
-            assert self._shown is not None
-            return Extra(self._open[0], self._shown)
+                return partial(self._serve, request)
+            if self._extra_waits():
+                assert self._shown is not None
+                return partial(self._compute_extra, Extra(self._open[0], self._shown))
+            self._settled = True
+            return self._settle
+
+    def _wanted_now(self) -> bool:
+        """Whether all else has to give way."""
+        return self._closing or self._pending is not None
 
     def _extra_waits(self) -> bool:
         return bool(self._open) and self._shown is not None and self._pipeline is not None
+
+    def _settle(self) -> None:
+        assert self._pipeline is not None
+        try:
+            self._pipeline.settle(Job(cancelled=self._wanted_now))
+        except Cancelled:
+            pass
+        except Exception:  # nobody waits for it, and the next request is answered without it
+            _log.debug("What was to make the next requests quicker failed.", exc_info=True)
 
     def _compute_extra(self, extra: Extra) -> None:
         """Compute and tell one extra; it stays open where it had to give way."""
@@ -238,7 +255,7 @@ class Worker(QThread):
 
     def _gives_way(self, extra: Extra) -> bool:
         """Whether something is more urgent than ``extra``, or nobody wants it any more."""
-        if self._closing or self._pending is not None:
+        if self._wanted_now():
             return True
         return extra.name not in self._open or extra.settings is not self._shown
 
@@ -269,6 +286,7 @@ class Worker(QThread):
                 return None
             self._shown = settings
             self._open = tuple(sorted(self._wanted))
+            self._settled = False
         return Answer(request.generation, result=result)
 
     def _preview(self, request: Request, settings: Settings, view: View, job: Job) -> None:
@@ -279,7 +297,7 @@ class Worker(QThread):
             self.answered.emit(Answer(request.generation, replace(first, generation=request.generation)))
             # The long work would contend with the window for the interpreter while it paints the preview.
             with self._wake:
-                self._wake.wait_for(lambda: self._closing or self._pending is not None, PAINT_PAUSE)
+                self._wake.wait_for(self._wanted_now, PAINT_PAUSE)
 
     def _try_to_make_pipeline(self) -> Exception | None:
         if self._pipeline is None:

@@ -228,6 +228,30 @@ assert not loops.libraries()
 """
 
 
+SETTLES = """
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.settings import RandomSource, Settings, View
+from attnviz.engine import loops
+from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pipeline import Pipeline
+from attnviz.sources import load
+pipeline, after = Pipeline(load, NumpyEngine()), {}
+for seq_len in (1024, 3000):
+    pipeline.compute(Settings(RandomSource(Dimensions(16, 1, seq_len))), View(pixels=(100, 100)))
+    before = loops.ready()
+    pipeline.settle()
+    after[seq_len] = before, loops.ready()
+assert after == {1024: (False, False), 3000: (False, True)}, after
+"""
+
+
+@needs_loops
+def test_inputs_of_some_length_load_them_once_nobody_waits() -> None:
+    """A first picture is there before they would be, and the toggles after it are quicker with them."""
+    ended = subprocess.run([sys.executable, "-c", SETTLES], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+
+
 @needs_loops
 def test_the_compilers_library_is_read_before_it_is_loaded() -> None:
     """Loading it holds the interpreter, and so the window, for as long as the disk takes."""

@@ -132,6 +132,21 @@ def test_a_request_comes_first_and_the_extra_goes_on_after_it(qtbot, rig):
     assert pipeline.parts == {"heads 1.0": PARTS}
 
 
+def test_what_makes_the_next_requests_quicker_comes_after_the_extras(qtbot, rig):
+    pipeline = rig.pipeline
+    pipeline.extra_gate.clear()
+    rig.session.want(frozenset({"heads"}))
+    assert pipeline.inside.wait(10)
+    pipeline.settling.clear()  # the first result's
+    with qtbot.waitSignal(rig.session.result_changed):
+        rig.session.toggle_scaling()
+    qtbot.waitUntil(lambda: len(pipeline.asked) == 2)
+    assert not pipeline.settling.is_set()
+    pipeline.extra_gate.set()
+    assert pipeline.settling.wait(10)
+    assert pipeline.parts["heads 0.0"] == PARTS
+
+
 def test_an_extra_that_is_no_longer_wanted_ends(qtbot, rig):
     pipeline = rig.pipeline
     pipeline.extra_gate.clear()

@@ -229,6 +229,38 @@ def test_closing_while_it_works_ends_the_thread_and_may_be_repeated(rig):
     assert rig.answers == []
 
 
+def test_what_makes_the_next_requests_quicker_gives_way_to_them(qtbot, rig):
+    rig.pipeline.settled.clear()
+    for generation in (1, 2):
+        with qtbot.waitSignal(rig.worker.answered):
+            rig.worker.submit(request(generation))
+        assert rig.pipeline.settling.wait(10), "it is begun once there is an answer"
+        rig.pipeline.settling.clear()
+    assert [answer.generation for answer in rig.answers] == [1, 2]
+
+
+def test_closing_ends_what_makes_the_next_requests_quicker(qtbot, rig):
+    rig.pipeline.settled.clear()
+    with qtbot.waitSignal(rig.worker.answered):
+        rig.worker.submit(request(1))
+    assert rig.pipeline.settling.wait(10)
+    rig.worker.close()
+    assert rig.worker.isFinished()
+
+
+def test_where_that_fails_the_next_request_is_answered(qtbot, rig, monkeypatch):
+    def fails(job: Job) -> None:
+        rig.pipeline.settling.set()
+        raise OSError("a full disk")
+
+    monkeypatch.setattr(rig.pipeline, "settle", fails)
+    for generation in (1, 2):
+        with qtbot.waitSignal(rig.worker.answered):
+            rig.worker.submit(request(generation))
+        assert rig.pipeline.settling.wait(10)
+    assert [answer.error for answer in rig.answers] == [None, None]
+
+
 def test_closing_before_anything_was_asked(qapp):
     worker = Worker(TinyPipeline)
     worker.start()

@@ -62,7 +62,15 @@ class TinyPipeline:
         self.entered = threading.Event()
         self.error: Exception | None = None
         self.seconds = 0.0  # how long each result takes, in steps
+        self.settling, self.settled = threading.Event(), threading.Event()
+        self.settled.set()
         self.previews = False  # whether a marked preview comes before every result
+
+    def settle(self, job: Job | None = None) -> None:
+        assert threading.current_thread() is self.thread
+        self.settling.set()
+        while not self.settled.wait(0.005):
+            (job or Job()).step(0.0)
 
     def inputs(self, source: Source, layer: int) -> Inputs:
         return inputs_of(source, layer)
