@@ -40,6 +40,8 @@ MOST_GRACE = 0.8
 PAINT_PAUSE = 0.06
 #: Niceness of the computing threads (0 as any other, 19 the least urgent).
 NICENESS = 5
+#: Seconds without a request after which nobody is in the middle of something, so that it may settle.
+SETTLE_AFTER = 1.0
 #: Seconds between two progress signals: more would only fill the event queue.
 PROGRESS_EVERY = 1 / 30
 #: Seconds between two states of a growing extra that are shown.
@@ -198,7 +200,8 @@ class Worker(QThread):
     def _next(self) -> Callable[[], None] | None:
         """The most urgent work, waited for; None once the window is closed."""
         with self._wake:
-            self._wake.wait_for(lambda: self._wanted_now() or self._extra_waits() or not self._settled)
+            rest = None if self._settled else SETTLE_AFTER
+            self._wake.wait_for(lambda: self._wanted_now() or self._extra_waits(), rest)
             request, self._pending = self._pending, None
             self._give_up_at = float("inf")
             if self._closing:

@@ -78,7 +78,8 @@ class Rig:
 
 
 @pytest.fixture
-def rig(qtbot):
+def rig(qtbot, monkeypatch):
+    monkeypatch.setattr(worker_module, "SETTLE_AFTER", 0.0)
     rig = Rig()
     qtbot.waitUntil(lambda: rig.session.result is not None)
     yield rig

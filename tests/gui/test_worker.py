@@ -13,6 +13,7 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError
 from attnviz.core.job import Activity, Job, Standing, advance, check_cancelled, expect
 from attnviz.core.settings import RandomSource, Settings, TextSource, View
+from attnviz.gui import worker as worker_module
 from attnviz.gui.viewing import cut, fit_view, nearest_cell
 from attnviz.gui.worker import GRACE, Request, Worker, fit_settings
 
@@ -47,7 +48,8 @@ class Rig:
 
 
 @pytest.fixture
-def rig(qapp):
+def rig(qapp, monkeypatch):
+    monkeypatch.setattr(worker_module, "SETTLE_AFTER", 0.0)
     rig = Rig()
     yield rig
     rig.pipeline.gate.set()
