@@ -181,6 +181,20 @@ def test_equal_scores_make_uniform_rows() -> None:
     np.testing.assert_allclose(output, 1, rtol=1e-6)
 
 
+@pytest.mark.parametrize(
+    "mask", [Causal("bottom-right"), SlidingWindow(300), SlidingWindow(5, "bottom-right")]
+)
+def test_of_equal_scores_along_a_slanted_edge_the_first_is_the_largest(
+    mask: Mask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("attnviz.engine.blocks._EDGE_ROWS", 32)
+    random = random_head(700, 900, 8)
+    head = Head(np.zeros_like(random.query), random.key, random.value)
+    statistics = hold_to_reference(head, 1.0, mask)
+    wanted = reference.attention(head.query, head.key, head.value, 1.0, mask).statistics
+    np.testing.assert_array_equal(statistics.argmax, wanted.argmax)
+
+
 @pytest.mark.parametrize("poison", [np.nan, np.inf, -np.inf])
 def test_a_blocked_key_or_value_never_takes_part(poison: float) -> None:
     clean = random_head(97, 700)

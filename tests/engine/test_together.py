@@ -83,6 +83,12 @@ def test_one_scale_and_several(scales: tuple[float, ...]) -> None:
     hold(random_head(1025, 1025, 3), Causal("bottom-right"), (16, 16), scales)
 
 
+@pytest.mark.parametrize("mask", [Causal(), Causal("bottom-right"), SlidingWindow(300), SlidingWindow(5)])
+def test_few_queries_at_a_time_along_a_slanted_edge(mask: Mask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "_EDGE_ROWS", 32)
+    hold(random_head(700, 900, 8), mask, (700, 225))
+
+
 def test_saturated_rows() -> None:
     hold(random_head(257, 2049, 64, size=8.0), Causal("bottom-right"), (31, 61), (0.125, 1.0))
 
