@@ -34,7 +34,7 @@ class Cell:
 
 
 def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics) -> Cell:
-    """The cell's numbers in O(d_k) from Q, K and the row's logsumexp; cheap enough to follow the mouse.
+    """The cell's numbers in O(d_k) from Q, K and the row's statistics; cheap enough to follow the mouse.
 
     Args:
         statistics: row statistics of the same head at the same scale and mask.
@@ -46,27 +46,13 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
     extra = mask.bias(rows, cols, head.shape)
     bias = 0.0 if extra is None else float(np.asarray(extra).ravel()[0])
     scaled = raw * scale
-    row_max, logsumexp = float(statistics.row_max[query]), float(statistics.logsumexp[query])
-    if not allowed or statistics.keys_seen[query] == 0:
-        row_sum = 0.0 if statistics.keys_seen[query] == 0 else math.exp(logsumexp - row_max)
-        return Cell(query, key, raw, scaled, bias, allowed, 0.0, row_sum, 0.0, row_max)
+    row_max, largest = float(statistics.row_max[query]), float(statistics.max_weight[query])
+    row_sum = 1 / largest if largest else 0.0
+    if not allowed:
+        return Cell(query, key, raw, scaled, bias, False, 0.0, row_sum, 0.0, row_max)
     score = scaled + bias
     # The row's statistics come from products in the engine's own rounding. Beside scores of a million the
     # difference would count: the largest of the row is theirs, and no other exceeds it.
     against = row_max if key == statistics.argmax[query] else min(score, row_max)
-    return Cell(
-        query,
-        key,
-        raw,
-        scaled,
-        bias,
-        True,
-        exp=_exp(against - row_max),
-        row_sum=_exp(logsumexp - row_max),
-        weight=_exp((against - row_max) - (logsumexp - row_max)),
-        row_max=row_max,
-    )
-
-
-def _exp(x: float) -> float:
-    return math.nan if math.isnan(x) else math.inf if x > 709 else math.exp(x)
+    exp = 0.0 if row_max == -math.inf else math.exp(against - row_max)  # of −inf alone nothing has weight
+    return Cell(query, key, raw, scaled, bias, True, exp, row_sum, exp * largest, row_max)

@@ -90,10 +90,10 @@ class RowStatistics:
         """Each row's largest score and the log of its sum against it; 0 where nothing has weight.
 
         A weight is exp((score − largest) − log sum): the two apart keep digits that logsumexp rounds away
-        beside a large score.
+        beside a large score. The sum against the largest score is 1 / its weight.
         """
-        with np.errstate(invalid="ignore"):
-            log_sum = self.logsumexp - self.row_max
+        with np.errstate(divide="ignore"):
+            log_sum = np.log(1 / self.max_weight)
         none = np.isneginf(self.row_max)
         return np.where(none, 0.0, self.row_max).astype(dtype), np.where(none, 0.0, log_sum).astype(dtype)
 

@@ -203,8 +203,8 @@ def _zoom(length: int, side: int) -> Row:
     above = np.zeros(rows[0])
     known = replace(
         known,
-        logsumexp=np.concatenate([above, known.logsumexp]),
         row_max=np.concatenate([above, known.row_max]),
+        max_weight=np.concatenate([above, known.max_weight]),
     )
 
     def zoom() -> Any:

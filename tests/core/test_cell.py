@@ -54,3 +54,14 @@ def test_beside_scores_of_millions_the_weights_are_those_of_the_row() -> None:
         cell = read_cell(Head(query, key, value), i, j, 1.0, NoMask(), run.statistics())
         assert cell.exp <= 1
         assert cell.weight == pytest.approx(run.weights[i, j], abs=1e-6)
+
+
+@pytest.mark.parametrize("score", [1e17, -np.inf])
+def test_equal_scores_share_the_weight_and_those_of_minus_infinity_have_none(score: float) -> None:
+    """Beside 1e17, log 3 is nothing: float64's numbers lie 16 apart there."""
+    head = Head(np.ones((1, 1)), np.full((3, 1), score), np.ones((3, 1)))
+    stages = attention(head.query, head.key, head.value, 1.0)
+    for key in range(3):
+        cell = read_cell(head, 0, key, 1.0, NoMask(), stages.statistics)
+        assert cell.weight == pytest.approx(stages.weights[0, key])
+        assert cell.row_sum == pytest.approx(3 if np.isfinite(score) else 0)

@@ -306,3 +306,12 @@ def test_a_large_tile_takes_no_more_than_was_predicted(
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert [peak <= needed for needed in predicted] == [True]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("score", [1e8, 1e12, 1e17])
+def test_equal_scores_share_the_weight_however_large_they_are(dtype: type, score: float) -> None:
+    """Beside 1e17, log 1025 is nothing: float64's numbers lie 16 apart there."""
+    head = Head(np.ones((3, 1), dtype), np.full((1025, 1), score, dtype), np.ones((1025, 1), dtype))
+    weights = ENGINE.tile(Stage.WEIGHTS, head, 1.0, NoMask(), rows=(0, 3), cols=(0, 1025), shape=(3, 64))
+    np.testing.assert_allclose(weights.values, 1 / 1025, rtol=1e-6)
