@@ -23,6 +23,7 @@ from attnviz.figures.theme import LIGHT, Theme
 GRID_FROM = 6.0  # px a cell from which neighbouring cells are parted by a hairline
 CROSS_FROM = 4.0  # px a cell from which NaN and inf carry a cross
 MOST_CROSSES = 4096
+BAND_FROM = 2.6  # px a band is wide at least: what it marks is seen between its lines, each 1.3 wide
 
 
 class Matrix(QGraphicsItem):
@@ -240,8 +241,8 @@ class _Overlay(QGraphicsItem):
         if index is None or not lo <= index < hi:
             return
         start, length = (rect.top(), rect.height()) if rows else (rect.left(), rect.width())
-        thick = max(length / (hi - lo), 2.0)
-        at = min(start + length * (index - lo) / (hi - lo), start + length - thick)
+        thick = max(length / (hi - lo), BAND_FROM)
+        at = start + length * (index - lo + 0.5) / (hi - lo) - thick / 2
         band = (
             QRectF(rect.left(), at, rect.width(), thick)
             if rows

@@ -105,6 +105,29 @@ def test_a_colour_read_back_gives_the_value_within_one_step(
             assert np.abs(back - value).min() <= (high - low) / (LEVELS - 1)
 
 
+@pytest.mark.parametrize("rows", [True, False])
+def test_a_mark_hides_nothing_of_the_row_or_column_that_it_marks(qapp: object, rows: bool) -> None:
+    result, n = random_result(4097, pixels=300), 4097
+    before, after = (Picture(result, "scaled", size=(360, 420)) for _ in range(2))
+    mark = np.array(hex_rgb(after.theme.query if rows else after.theme.key))
+    for marked in (0, 1, 2, 1000, 2047, 2048, 2049, 3333, n - 2, n - 1):
+        after.matrix.set_cursor(*((marked, None) if rows else (None, marked)))
+        painter = QPainter(after.image)
+        render(after.scene, painter)
+        painter.end()
+        shape, share = after.matrix.palette_indices.shape, (marked + 0.5) / n
+        at = after.place(*((share * shape[0], 100) if rows else (100, share * shape[1])))
+
+        def covered(aside: int, at: QPointF = at) -> float:
+            x, y = int(at.x()) + (0 if rows else aside), int(at.y()) + (aside if rows else 0)
+            was, now = (np.array(QColor(p.image.pixel(x, y)).getRgb()[:3]) for p in (before, after))
+            return float(np.linalg.norm(now - was) / np.linalg.norm(mark - was))
+
+        assert covered(0) < 0.5, marked
+        assert max(covered(-1), covered(-2)) > 0.5, marked
+        assert max(covered(1), covered(2)) > 0.5, marked
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_blocked_is_hatched_and_zero_is_the_zero_of_the_map(qapp: object, theme: str) -> None:
     head = np.eye(5, 4, dtype=np.float32) * 300  # weights of exactly 0 and 1
