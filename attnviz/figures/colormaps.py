@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from attnviz.core.picture import ABOVE, BELOW, LEVELS, NONFINITE
+from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.figures.theme import Theme
 
 _DIVERGING = {
@@ -78,5 +78,12 @@ def palette(kind: str, theme: Theme) -> np.ndarray:
     table[:LEVELS, :3] = values
     table[:LEVELS, 3] = 255
     table[[BELOW, ABOVE]] = table[[0, LEVELS - 1]]
-    table[NONFINITE] = [int(theme.warning[i : i + 2], 16) for i in (1, 3, 5)] + [255]
+    table[NONFINITE] = [*_rgb(theme.warning), 255]
+    # Viewers of PDF files that mix colours and transparency apart draw its edge in this colour.
+    table[BLOCKED] = [*_rgb(theme.panel), 0]
     return table
+
+
+def _rgb(colour: str) -> list[int]:
+    """The three parts of ``"#RRGGBB"``."""
+    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]

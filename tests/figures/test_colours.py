@@ -137,3 +137,10 @@ def test_the_three_marks_are_unlike_any_value(theme: Theme, kind: str) -> None:
 def test_every_level_has_a_colour_of_its_own(theme: Theme, kind: str) -> None:
     values = palette(kind, theme)[:LEVELS, :3]
     assert len(np.unique(values, axis=0)) > 0.9 * LEVELS
+
+
+@ALL
+@KINDS
+def test_what_is_blocked_is_the_panel_seen_through(kind: str, theme: Theme) -> None:
+    """A viewer that makes a PDF smaller mixes the colours of transparent cells into those beside them."""
+    assert palette(kind, theme)[BLOCKED].tolist() == [*rgb(theme.panel), 0]
