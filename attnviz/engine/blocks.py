@@ -26,16 +26,16 @@ _WORTH_SHARING = 1 << 20
 _ALIGNED = 64
 #: Queries of a block for compiled loops: the more, the better for BLAS, and the fewer readings of K and V.
 _COMPILED_ROWS = (2048, 1024, 512, 256)
-#: Keys of such a block: its scores stay in the cache.
-_COMPILED_COLS = 768
-#: Keys of such a block on a mask's slanted edge: rows that see none of it are left out.
-_EDGE_COLS = 256
-#: Queries that go along a slanted edge together: most of their keys are open to all of them.
-_EDGE_ROWS = 512
 #: Queries of such a block times their components.
 _COMPILED_NUMBERS = 1 << 20
 #: Blocks a core, so that none waits long for the last.
 _BLOCKS_A_CORE = 2
+#: Keys of such a block: its scores stay in the cache.
+_COMPILED_COLS = 768
+#: Keys of such a block on a mask's slanted edge: rows that see none of it are left out.
+_EDGE_COLS = 256
+#: Queries that go along such an edge together: most of their keys are open to all of them.
+_EDGE_ROWS = 512
 
 
 def cols_of_a_block(components: int) -> int:
