@@ -63,10 +63,16 @@ def exp(x):  # type: ignore[no-untyped-def]
     return power * np.int32(whole.view(np.int32) << _EXPONENT).view(np.float32)
 
 
+@_compiled("int32(int32)", inline="always")
+def _ordered(bits):  # type: ignore[no-untyped-def]
+    """A number's bits, so that integers compare as the numbers do; given those, the bits again."""
+    return bits ^ ((bits >> _SIGN) & _MAGNITUDE)
+
+
 @_compiled("float32(int32)")
 def _number(ordered):  # type: ignore[no-untyped-def]
     """The number whose bits were made to order as it does."""
-    return np.int32(ordered ^ ((ordered >> _SIGN) & _MAGNITUDE)).view(np.float32)
+    return np.int32(_ordered(ordered)).view(np.float32)
 
 
 @_compiled("float32(int32[:, ::1], int64)")
@@ -77,7 +83,7 @@ def _largest(bits, i):  # type: ignore[no-untyped-def]
     """
     most = np.int32(-(2**31))
     for j in range(bits.shape[1]):
-        most = max(most, bits[i, j] ^ ((bits[i, j] >> _SIGN) & _MAGNITUDE))
+        most = max(most, _ordered(bits[i, j]))
     return _number(most)
 
 
@@ -262,7 +268,7 @@ def _extremes_of(bits):  # type: ignore[no-untyped-def]
     """Largest and smallest of a row's numbers that are not −inf, by their bits as in ``_largest``; no NaN."""
     most, least = _BLOCKED, _MAGNITUDE
     for j in range(bits.size):
-        ordered = bits[j] ^ ((bits[j] >> _SIGN) & _MAGNITUDE)
+        ordered = _ordered(bits[j])
         most = max(most, ordered)
         least = min(least, _MAGNITUDE if ordered == _BLOCKED else ordered)
     if least == _MAGNITUDE:
@@ -293,8 +299,8 @@ def _extremes_of_both(largest, smallest):  # type: ignore[no-untyped-def]
     """The largest of the one and the smallest of the other, by their bits as in ``_largest``; no NaN."""
     most, least = -_MAGNITUDE, _MAGNITUDE
     for j in range(largest.size):
-        most = max(most, largest[j] ^ ((largest[j] >> _SIGN) & _MAGNITUDE))
-        least = min(least, smallest[j] ^ ((smallest[j] >> _SIGN) & _MAGNITUDE))
+        most = max(most, _ordered(largest[j]))
+        least = min(least, _ordered(smallest[j]))
     return _number(most), _number(least)
 
 
