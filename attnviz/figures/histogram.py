@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
 from attnviz.figures.chart import normal_density
+from attnviz.figures.graph import pg
 from attnviz.figures.theme import LIGHT, Theme
 
 POINTS = 161
