@@ -113,6 +113,6 @@ def test_a_package_that_is_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_advice_names_a_package_that_a_stranger_could_register() -> None:
     """attnviz is not published: pip would take whatever somebody puts under its name."""
     room = Path(checks.__file__).parents[1]
-    advice = re.compile(r"pip install [^\n(]*\\battnviz\\b")
+    advice = re.compile(r"pip install [^\n(]*\battnviz\b")
     found = [file.name for file in room.rglob("*.py") if advice.search(file.read_text(encoding="utf-8"))]
     assert found == []
