@@ -1,11 +1,13 @@
 """The ``attnviz`` command: finds the subcommand, and turns errors into one line and an exit status.
 
 0 done, 1 the work failed, 2 the call was wrong. A traceback means a fault of the program, not of the person.
+What the system refuses (memory, a full disk, a folder that is gone) is told in one line as well.
 """
 
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -23,7 +25,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     command = words.pop(0) if words and words[0] in COMMANDS else "window"
     try:
-        return importlib.import_module(f"attnviz.commands.{command}").run(words)
+        status: int = importlib.import_module(f"attnviz.commands.{command}").run(words)
+        sys.stdout.flush()  # here, where a full disk can still be told
+        return status
     except AmbiguousInput as question:
         choices = ", or ".join(f"--reading {key} ({sentence})" for key, sentence in question.choices)
         return _refuse(f"{question} Pass {choices}.", 2)
@@ -31,6 +35,37 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(str(error), 2 if isinstance(error, ValueError) else 1)
     except KeyboardInterrupt:
         return 130
+    except MemoryError:
+        return _refuse("There is not enough memory for this: choose a smaller T, or fewer heads.", 1)
+    except BrokenPipeError:
+        _write_nowhere()
+        return 1
+    except OSError as error:
+        _write_nowhere()
+        return _refuse(_of_the_system(error), 1)
+
+
+def _of_the_system(error: OSError) -> str:
+    """What the system refused, and of which file."""
+    if isinstance(error, FileNotFoundError) and not error.filename and not _folder_is_here():
+        return "The folder that this was started in is gone; change to one that is there."
+    about = f"{error.filename}: " if error.filename else ""
+    return f"{about}{error.strerror or error}."
+
+
+def _folder_is_here() -> bool:
+    try:
+        os.getcwd()
+    except OSError:
+        return False
+    return True
+
+
+def _write_nowhere() -> None:
+    """Let what is still to be written to standard output go: at its end Python would try it once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _refuse(reason: str, status: int) -> int:

@@ -1,14 +1,19 @@
 """``python -m tests [PYTEST ARGUMENTS]``: style, types, import contracts and tests; all run, one verdict.
 
-Exit status 0 when everything passed, 1 when anything failed.
+The last line also says what was not tried on this machine, and why. Exit status 0 when everything passed,
+1 when anything failed.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,13 +35,32 @@ def steps(pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
     }
 
 
+def untried(report: Path) -> str:
+    """Say which tests pytest's JUnit report calls skipped: counts and reasons, "" where none was."""
+    if not report.exists() or not report.stat().st_size:
+        return ""
+    reasons = Counter(
+        skipped.get("message", "").strip() or "no reason given"
+        for skipped in ElementTree.parse(report).iter("skipped")
+    )
+    return "; ".join(f"{n} tests: {reason}" for reason, n in reasons.most_common())
+
+
 def main(pytest_arguments: Sequence[str]) -> int:
     failed = []
-    for heading, command in steps(pytest_arguments).items():
-        print(f"\n== {heading} ==", flush=True)
-        if subprocess.run(command, cwd=ROOT, check=False).returncode:
-            failed.append(heading)
-    print("\n== " + (f"failed: {', '.join(failed)}" if failed else "all passed") + " ==")
+    handle, name = tempfile.mkstemp(".xml")
+    os.close(handle)
+    report = Path(name)
+    try:
+        for heading, command in steps([f"--junitxml={report}", *pytest_arguments]).items():
+            print(f"\n== {heading} ==", flush=True)
+            if subprocess.run(command, cwd=ROOT, check=False).returncode:
+                failed.append(heading)
+        left = untried(report)
+    finally:
+        report.unlink()
+    verdict = f"failed: {', '.join(failed)}" if failed else "all passed"
+    print(f"\n== {verdict}" + (f"; not tried here: {left}" if left else "") + " ==")
     return 1 if failed else 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -28,3 +29,22 @@ def test_what_follows_goes_to_pytest() -> None:
     steps = command.steps(["-k", "mask"])
     assert steps["tests (pytest)"][-2:] == ["-k", "mask"]
     assert len(steps) == 5
+
+
+def test_the_verdict_says_what_was_not_tried(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "test_some.py").write_text(
+        "import pytest\n"
+        "@pytest.mark.parametrize('n', [1, 2])\n"
+        "def test_gpu(n): pytest.skip('no GPU found')\n"
+        "@pytest.mark.skipif(True, reason='no such program')\n"
+        "def test_program(): pass\n"
+        "def test_passes(): pass\n"
+    )
+    pytest_alone = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)]
+    monkeypatch.setattr(command, "steps", lambda arguments: {"tests": [*pytest_alone, *arguments]})
+    assert command.main([]) == 0
+    assert capfd.readouterr().out.endswith(
+        "== all passed; not tried here: 2 tests: no GPU found; 1 tests: no such program ==\n"
+    )

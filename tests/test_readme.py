@@ -20,6 +20,13 @@ def test_the_check_runs_exactly_the_test_command() -> None:
     assert commands[0] in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
+def test_every_line_installs_the_versions_that_passed() -> None:
+    lines = [line for block in blocks("sh") + blocks("bat") for line in block.splitlines()]
+    installs = [line for line in lines if "pip install" in line]
+    assert len(installs) == 5
+    assert [line for line in installs if "-c constraints.txt" not in line] == []
+
+
 def test_links_lead_to_files() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert links

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distributions, version
 
-from attnviz.commands import qt
 from attnviz.commands.gpu import driver
 from attnviz.core.data import data_dir
 from attnviz.core.errors import AttnvizError
+from attnviz.gui import display
 
 
 @dataclass(frozen=True)
@@ -80,10 +80,10 @@ def _package(name: str) -> Check:
 def drawing() -> list[Check]:
     """Qt itself: without it neither the window nor a picture can be drawn."""
     try:
-        qt.require_qt(window=False)
+        display.require_qt(window=False)
     except AttnvizError as error:
-        lacking = qt.missing(qt.DRAWING_LIBRARIES)
-        return [Check("Qt", str(error), qt.mend(lacking) if lacking else "", broken=True)]
+        lacking = display.missing(display.DRAWING_LIBRARIES)
+        return [Check("Qt", str(error), display.mend(lacking) if lacking else "", broken=True)]
     from PySide6.QtCore import qVersion
 
     return [Check("Qt", f"{qVersion()} loads")]
@@ -91,17 +91,17 @@ def drawing() -> list[Check]:
 
 def window() -> list[Check]:
     """The display, and the libraries with which Qt opens a window on it."""
-    shown = qt.has_display() and qt.x_server_answers()
-    found = "none that answers" if qt.has_display() else "none"
+    problem = display.display_problem() if display.has_display() else "none"
+    shown = not problem
     checks = [
         Check("display", "answers")
         if shown
-        else Check("display", f"{found}: no window here, but attnviz render works", missing=True)
+        else Check("display", f"{problem}: no window here, but attnviz render works", missing=True)
     ]
-    lacking = qt.missing(qt.window_libraries())
+    lacking = display.missing(display.window_libraries())
     if lacking:
         found = f"lacks {', '.join(lacking)} (for the window)"
-        return [*checks, Check("window libraries", found, qt.mend(lacking), broken=shown, missing=True)]
+        return [*checks, Check("window libraries", found, display.mend(lacking), broken=shown, missing=True)]
     return [*checks, Check("window libraries", "all here")]
 
 
@@ -122,7 +122,7 @@ def _data(name: str, room: str, pattern: str, what: str) -> Check:
         return Check(
             name,
             f"no {what}: attnviz was installed without them",
-            "pip install --force-reinstall attnviz",
+            "pip install --force-reinstall .    (in a clone of attnviz)",
             broken=True,
         )
     return Check(name, f"{len(files)} {what}: {', '.join(file.stem for file in files)}")
@@ -141,13 +141,13 @@ def cupy() -> list[Check]:
             Check(
                 "CuPy",
                 "not installed (optional, for an NVIDIA GPU)",
-                "pip install 'attnviz[cuda13]'",
+                "pip install 'cupy-cuda13x[ctk]'",
                 missing=True,
             )
         ]
     if len(wheels) > 1:
         names = " ".join(sorted(wheels))
-        mend = f"pip uninstall -y {names} && pip install 'attnviz[cuda13]'"
+        mend = f"pip uninstall -y {names} && pip install 'cupy-cuda13x[ctk]'"
         return [Check("CuPy", f"{found}: two at once break each other", mend, missing=True)]
     return [_for_this_driver(next(iter(wheels)), found)]
 
@@ -157,7 +157,7 @@ def _for_this_driver(wheel: str, found: str) -> Check:
     built, serves = re.search(r"cuda(\d+)x", wheel), driver()[0].partition(".")[0]
     if not built or not serves or int(serves) >= int(built[1]):
         return Check("CuPy", found)
-    mend = f"pip uninstall -y {wheel} && pip install 'attnviz[cuda12]'"
+    mend = f"pip uninstall -y {wheel} && pip install 'cupy-cuda12x[ctk]'"
     return Check(
         "CuPy",
         f"{found}: made for CUDA {built[1]}, and the driver serves CUDA {serves}",

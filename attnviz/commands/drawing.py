@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.commands.options import PANELS
 from attnviz.commands.picture_options import changes, choices, movement_of
-from attnviz.commands.qt import require_qt
 from attnviz.core.errors import InputError
 from attnviz.core.job import Job
 from attnviz.core.record import Record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.export import PICTURES, format_of, write_sheet
+from attnviz.gui.display import require_qt
 
 if TYPE_CHECKING:
     from attnviz.engine.pipeline import Pipeline

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,13 +10,13 @@ from pathlib import Path
 
 from attnviz.commands.options import LANGUAGES, THEMES
 from attnviz.commands.parser import Parser
-from attnviz.commands.qt import has_display, require_qt, x_server_answers
 from attnviz.core.errors import InputError
 from attnviz.core.masks import OwnMask
 from attnviz.core.record import FIGURES, settings_for
 from attnviz.core.record_files import read_record
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.core.version import __version__
+from attnviz.gui.display import require_display
 
 DESCRIPTION = """\
 A laboratory for attention: see what happens inside softmax(mask(Q·Kᵀ/√d_k))·V.
@@ -56,25 +55,12 @@ def run(argv: Sequence[str]) -> int:
     # start. The window collects by itself (attnviz.gui.collector).
     gc.disable()
     settings = _settings(options.file)
-    if not has_display():
-        return _refuse("There is no display to open a window on")
-    require_qt(window=True)
-    if not x_server_answers():
-        return _refuse(f"The display {os.environ['DISPLAY']!r} does not answer")
+    require_display()
     from attnviz.gui.app import run as run_window
 
     # Nor do later collections, which hold the window up, look through all that again.
     gc.freeze()
     return run_window(settings, [sys.argv[0]], options.theme, file=options.file, lang=options.lang)
-
-
-def _refuse(reason: str) -> int:
-    print(
-        f"attnviz: {reason}: start it in a desktop session (or set DISPLAY or WAYLAND_DISPLAY to one), "
-        "or draw without a window: attnviz render -o attention.png",
-        file=sys.stderr,
-    )
-    return 2
 
 
 def _settings(file: str | None) -> Settings | None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from attnviz.core.errors import first_line
 
-INSTALL = "pip install 'attnviz[cuda13]' (or 'attnviz[cuda12]')"
+INSTALL = "pip install 'cupy-cuda13x[ctk]' (or 'cupy-cuda12x[ctk]')"
 
 _SOURCE = 'extern "C" __global__ void probe(int *answer) { *answer = 42; }'
 

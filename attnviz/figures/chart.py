@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable, Sequence
 
 import numpy as np
-import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.colour_scale import nice_limit
 from attnviz.figures import text
+from attnviz.figures.graph import pg
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QGuiApplication, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -16,6 +15,7 @@ from attnviz.figures import fonts, text
 from attnviz.figures.alignment import align
 from attnviz.figures.arrange import GAP, LEAST_WIDTH, least_width_of, rows_of, units, width_of
 from attnviz.figures.figure import Figure
+from attnviz.figures.graph import pg
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.stage import RECIPES, StageFigure

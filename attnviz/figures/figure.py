@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.core.result import Result
 from attnviz.figures import fonts, legend, text
+from attnviz.figures.graph import pg
 from attnviz.figures.legend import Entry
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.figures import text
 from attnviz.figures.chart import normal_density
+from attnviz.figures.graph import pg
 from attnviz.figures.theme import LIGHT, Theme
 
 POINTS = 161
@@ -45,9 +45,8 @@ class Histogram(QGraphicsItem):
         x = np.linspace(-limit, limit, POINTS)
         y = normal_density(x, predicted)
         # The bars set the height; a prediction that is far narrower may leave through the top.
-        self._top = 1.12 * max(
-            float(self._density.max(initial=0.0)), min(float(y.max()), 2.5 * self._density.max())
-        )
+        tallest = float(np.max(self._density, initial=0.0))
+        self._top = 1.12 * max(tallest, min(float(y.max()), 2.5 * tallest))
         if self._top < LEAST_TOP:
             self._top = 1.0
         self._prediction = (x, np.minimum(y, self._top))

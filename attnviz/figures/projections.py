@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -24,7 +25,7 @@ def finite_limit(*tiles: Tile) -> float:
     for tile in tiles:
         values = abs(tile.values)
         values = values[values < float("inf")] if tile.nonfinite else values
-        largest = max(largest, float(values.max(initial=0.0)))
+        largest = max(largest, float(np.max(values, initial=0.0)))
     return nice_limit(largest)
 
 

@@ -235,7 +235,7 @@ class RowFigure(Figure):
         painter.setRenderHint(smooth, True)
         marks = [
             QRectF(xs[i] + gap, rect.top(), xs[i + 1] - xs[i] - 2 * gap, rect.height())
-            for i in np.flatnonzero(strip.bad)
+            for i in map(int, np.flatnonzero(strip.bad))
         ]
         band.mark_bad(painter, marks, theme)
         painter.setPen(QPen(QColor(theme.hairline), 1))

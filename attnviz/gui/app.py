@@ -6,13 +6,13 @@ import signal
 import sys
 from collections.abc import Sequence
 
-import pyqtgraph as pg
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.core.computes import Computes
 from attnviz.core.settings import FIRST_SETTINGS, Settings
 from attnviz.figures import fonts
+from attnviz.figures.graph import pg
 from attnviz.gui import language
 from attnviz.gui.main_window import MainWindow
 from attnviz.gui.reopening import is_figure, reopen

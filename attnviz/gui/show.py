@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import atexit
 import gc
-import os
 import sys
+import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from attnviz.core.errors import AttnvizError
 from attnviz.core.masks import NoMask, OwnMask
 from attnviz.core.settings import ArraySource, Settings
-from attnviz.gui.app import application, make_pipeline
-from attnviz.gui.main_window import MainWindow
-from attnviz.gui.session import Session
+from attnviz.gui.display import DisplayUnavailable, require_display, require_own_binding
+
+if TYPE_CHECKING:  # Qt is imported once it is known that it can open a window
+    from attnviz.gui.main_window import MainWindow
 
 #: Windows stay open as long as nobody closes them, whatever the caller does with the return value.
 _open: list[MainWindow] = []
 
 
-@atexit.register
 def _close_all() -> None:
     """A program that ends without an event loop ends their threads too: Qt aborts where one still runs."""
     for window in tuple(_open):
@@ -63,7 +62,8 @@ def show(
     Raises:
         InputError: an array is not numeric, or tokens, scale or mask do not fit.
         ShapeError: shapes that do not fit together.
-        AttnvizError: there is no display.
+        AttnvizError: there is no display that answers, another binding of Qt is at work in this process, or
+            the call does not come from the main thread.
     """
     from attnviz.sources.arrays import from_arrays
 
@@ -76,12 +76,19 @@ def show(
 
 def show_source(source: ArraySource, *, block: bool | None = None) -> MainWindow:
     """Open the window on a source, with the mask that its inputs bring (none where they bring none)."""
-    _require_display()
+    _require_window()
+    from attnviz.gui.app import application, make_pipeline
+    from attnviz.gui.main_window import MainWindow
+    from attnviz.gui.session import Session
+
     own = source.load(0).attn_mask
     app = application()
     settings = Settings(source=source, mask=NoMask() if own is None else OwnMask())
     session = Session(make_pipeline, settings)
     window = MainWindow(session)
+    if not _open:  # again for each first one: what is registered last runs first, before Qt's own end
+        atexit.unregister(_close_all)
+        atexit.register(_close_all)
     _open.append(window)
     window.closed.connect(lambda: _let_go(window))
     window.show()
@@ -116,11 +123,24 @@ def _loop_runs() -> bool:
     return True
 
 
-def _require_display() -> None:
-    if sys.platform == "linux" and not any(
-        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    ):
-        raise AttnvizError(
-            "There is no display to open a window on. Start Python in a desktop session, or save a picture: "
-            "attnviz render -o attention.png --input FILE"
+def _require_window() -> None:
+    """Check that Qt can open a window here and now, before Qt is asked to: it would end the process.
+
+    Raises:
+        QtUnavailable: as :func:`~attnviz.gui.display.require_display`.
+        DisplayUnavailable: as there; or this is not the thread that windows belong to, or the program has an
+            application of Qt that draws no widgets.
+    """
+    require_own_binding()
+    core = sys.modules.get("PySide6.QtCore")
+    app = core.QCoreApplication.instance() if core else None
+    if core is None or app is None:
+        if threading.current_thread() is not threading.main_thread():
+            raise DisplayUnavailable("Windows belong to the main thread: call attnviz.show there.")
+        require_display()
+    elif core.QThread.currentThread() is not app.thread():
+        raise DisplayUnavailable("Windows belong to the thread of the QApplication: call attnviz.show there.")
+    elif not app.inherits("QApplication"):
+        raise DisplayUnavailable(
+            f"This program has a {type(app).__name__}, which shows no widgets: make a QApplication instead."
         )

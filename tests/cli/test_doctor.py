@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import importlib.metadata
 import platform
+import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from attnviz.commands import checks, doctor, qt
+from attnviz.commands import checks, doctor
 from attnviz.core.data import data_dir
 from attnviz.engine import loops
+from attnviz.gui import display
 from tests.cli.conftest import Run
 
 
@@ -52,9 +55,9 @@ def test_a_broken_part_ends_with_status_1_and_its_mend(
 def test_missing_libraries_come_with_the_line_that_installs_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     absent = {"libattnviz-absent.so.1": "libabsent1"}
-    monkeypatch.setattr(qt, "DRAWING_LIBRARIES", absent)
-    with pytest.raises(qt.QtUnavailable, match=r"libabsent1.* apt-get install -y libabsent1"):
-        qt.require_qt(window=False)
+    monkeypatch.setattr(display, "DRAWING_LIBRARIES", absent)
+    with pytest.raises(display.QtUnavailable, match=r"libabsent1.* apt-get install -y libabsent1"):
+        display.require_qt(window=False)
     (check,) = checks.drawing()
     assert check.broken
     assert check.mend == "apt-get install -y libabsent1"
@@ -64,17 +67,17 @@ def test_libraries_of_the_window_are_needed_only_where_there_is_a_display(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr(qt, "X11_LIBRARIES", {"libattnviz-absent.so.1": "libabsent1"})
+    monkeypatch.setattr(display, "X11_LIBRARIES", {"libattnviz-absent.so.1": "libabsent1"})
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     assert [check.mark for check in checks.window()] == ["missing", "missing"]
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(qt, "x_server_answers", lambda: False)
+    monkeypatch.setattr(display, "display_problem", lambda: "it does not answer")
     assert [check.mark for check in checks.window()] == ["missing", "missing"]
-    monkeypatch.setattr(qt, "x_server_answers", lambda: True)
+    monkeypatch.setattr(display, "display_problem", lambda: "")
     assert [check.mark for check in checks.window()] == ["ok", "BROKEN"]
-    with pytest.raises(qt.QtUnavailable, match="libabsent1"):
-        qt.require_qt(window=True)
+    with pytest.raises(display.QtUnavailable, match="libabsent1"):
+        display.require_qt(window=True)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +96,7 @@ def test_cupy_wheels(monkeypatch: pytest.MonkeyPatch, wheels: tuple[str, ...], m
     assert check.mark == mark
     assert part in check.found
     if len(wheels) > 1:
-        assert check.mend == "pip uninstall -y cupy-cuda12x cupy-cuda13x && pip install 'attnviz[cuda13]'"
+        assert check.mend == "pip uninstall -y cupy-cuda12x cupy-cuda13x && pip install 'cupy-cuda13x[ctk]'"
 
 
 def test_a_package_that_is_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,3 +108,11 @@ def test_a_package_that_is_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found["glassllm"].broken
     assert found["glassllm"].mend == "pip install glassllm"
     assert not found["torch"].broken
+
+
+def test_no_advice_names_a_package_that_a_stranger_could_register() -> None:
+    """attnviz is not published: pip would take whatever somebody puts under its name."""
+    room = Path(checks.__file__).parents[1]
+    advice = re.compile(r"pip install [^\n(]*\battnviz\b")
+    found = [file.name for file in room.rglob("*.py") if advice.search(file.read_text(encoding="utf-8"))]
+    assert found == []

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 SCRIPT = """
 import numpy, attnviz
 q = numpy.ones((2, 5, 8), numpy.float32)
@@ -43,7 +45,10 @@ loop = QEventLoop()
 window.painted.connect(loop.quit)
 loop.exec()
 result = weakref.ref(window.session.result)
-window.destroyed.connect(lambda: QTimer.singleShot(50, loop.quit))
+looking = QTimer(interval=20)
+looking.timeout.connect(lambda: loop.quit() if result() is None else None)
+window.destroyed.connect(looking.start)
+QTimer.singleShot(30_000, loop.quit)  # only where it stays
 window.close()
 del window
 loop.exec()
@@ -56,3 +61,71 @@ def test_a_closed_window_lets_go_of_its_arrays(tmp_path: Path):
     done = run(LETS_GO, tmp_path)
     assert done.stdout == "None []\n", done.stderr
     assert done.returncode == 0
+
+
+REFUSED = """
+import os, sys, threading, numpy, attnviz
+q = numpy.ones((5, 8), numpy.float32)
+
+def tried(**names):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        os.environ.pop(name, None)
+    os.environ.update(names)
+    try:
+        attnviz.show(q, q, block=False)
+    except attnviz.core.errors.AttnvizError as error:
+        print(error)
+
+tried(DISPLAY=":987")
+tried(DISPLAY="nonsense")
+tried(WAYLAND_DISPLAY="nowhere")
+tried(QT_QPA_PLATFORM="xcb")
+tried(QT_QPA_PLATFORM="nonsense")
+tried()
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+thread = threading.Thread(target=tried, kwargs={"QT_QPA_PLATFORM": "offscreen"})
+thread.start()
+thread.join()
+sys.modules["PyQt6.QtCore"] = sys
+tried(QT_QPA_PLATFORM="offscreen")
+print("alive")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt always finds the screen")
+def test_where_no_window_can_open_python_lives_on(tmp_path: Path):
+    done = run(REFUSED, tmp_path)
+    said = done.stdout.splitlines()
+    assert done.returncode == 0, done.stderr
+    for line, words in zip(
+        said,
+        (
+            "display ':987' does not answer", "display 'nonsense' does not answer", "WAYLAND_DISPLAY=nowhere",
+            "QT_QPA_PLATFORM=xcb", "QT_QPA_PLATFORM=nonsense",
+            "There is no display", "main thread", "PyQt6 is already imported", "alive",
+        ),
+        strict=True,
+    ):  # fmt: skip
+        assert words in line
+
+
+OTHER_BINDING = """
+import os, sys, numpy, attnviz
+from attnviz.figures.graph import pg
+print(pg.Qt.QT_LIB, os.environ["PYQTGRAPH_QT_LIB"])
+from PySide6.QtCore import QCoreApplication
+app = QCoreApplication([])
+try:
+    attnviz.show(numpy.ones((5, 8), numpy.float32), numpy.ones((5, 8), numpy.float32))
+except attnviz.core.errors.AttnvizError as error:
+    print(error)
+"""
+
+
+def test_pyqtgraph_draws_with_pyside_whatever_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("PYQTGRAPH_QT_LIB", "PyQt5")
+    done = run(OTHER_BINDING, tmp_path)
+    assert done.stdout.splitlines()[0] == "PySide6 PyQt5", done.stderr
+    assert "This program has a QCoreApplication" in done.stdout

@@ -6,7 +6,10 @@ once in ``file``.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+_FROM = re.compile(r'(#line \d+ "([\w.]+)"\n)')
 
 
 @dataclass(frozen=True)
@@ -22,8 +25,16 @@ class Mutation:
         return f"{self.file}: {self.what}"
 
     def apply(self, text: str) -> str:
-        """``text`` with the mutation, wherever the file's text is part of it."""
-        return text.replace(self.old, self.new)
+        """Break the lines of ``text`` that stand in this mutation's own file.
+
+        A source holds its headers, each part under a ``#line`` that names its file. The same words in another
+        file stay as they are: breaking those would prove nothing about this one.
+        """
+        before, *parts = _FROM.split(text)
+        broken = [before]
+        for line, file, lines in zip(parts[0::3], parts[1::3], parts[2::3], strict=True):
+            broken += [line, lines.replace(self.old, self.new) if file == self.file else lines]
+        return "".join(broken)
 
 
 MUTATIONS = (

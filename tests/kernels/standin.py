@@ -15,6 +15,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import weakref
 from collections.abc import Callable
 from itertools import count
@@ -103,7 +104,9 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path, architect
     stamp = "".join([whole, *headers, *command])
     target = folder / f"{hashlib.sha256(stamp.encode()).hexdigest()[:20]}.so"
     if not target.exists():
-        part = target.with_suffix(".part")
+        handle, name = tempfile.mkstemp(".part", dir=folder)  # several processes may build the same one
+        os.close(handle)
+        part = Path(name)
         done = subprocess.run(
             [*command, "-x", "c++", "-", "-o", str(part)],
             input=whole,
@@ -112,6 +115,7 @@ def compile_library(text: str, options: tuple[str, ...], folder: Path, architect
             check=False,
         )
         if done.returncode:
+            part.unlink()
             raise CompileException(done.stderr)
         part.rename(target)
     return target

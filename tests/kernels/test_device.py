@@ -144,7 +144,7 @@ def test_doctor_compiles_and_runs_the_kernels(
         ("cupy-cuda12x", "13.0", ""),
         ("cupy-cuda12x", "", ""),
         ("cupy", "12.4", ""),
-        ("cupy-cuda13x", "12.4", "pip uninstall -y cupy-cuda13x && pip install 'attnviz[cuda12]'"),
+        ("cupy-cuda13x", "12.4", "pip uninstall -y cupy-cuda13x && pip install 'cupy-cuda12x[ctk]'"),
         ("cupy-cuda12x", "11.8", "install a newer NVIDIA driver"),
     ],
 )

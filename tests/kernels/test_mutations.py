@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,7 @@ def test_mutant_is_noticed(mutation: Mutation, verdicts: dict[str, tuple[int, st
     status, words = verdicts[str(mutation)]
     assert status != 2, f"the mutant does not compile, so it proves nothing: {words}"
     assert status != 0, "no check noticed"
+    assert status != -signal.SIGXCPU, "it used up its time, and no check said that it is wrong"
     assert status == 1 or status < 0, f"the check itself broke: {words}"
 
 
@@ -43,6 +45,13 @@ def test_mutation_names_one_place(mutation: Mutation) -> None:
     text = (data_dir("kernels") / mutation.file).read_text(encoding="utf-8")
     assert text.count(mutation.old) == 1
     assert mutation.new != mutation.old
+
+
+def test_a_mutation_stays_in_its_own_file() -> None:
+    mutation = Mutation("b.cuh", "bound", "i < n", "i <= n")
+    text = '#line 1 "a.cu"\n#line 1 "b.cuh"\nif (i < n) b;\n#line 2 "a.cu"\nif (i < n) a;\n'
+    broken = text.replace("(i < n) b", "(i <= n) b")
+    assert mutation.apply(text) == broken
 
 
 def kernel_text(file: str, kernel: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import pyqtgraph as pg
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -14,6 +13,7 @@ from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.awaited import Reading
 from attnviz.figures.figure import Choice
+from attnviz.figures.graph import pg
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
