@@ -151,7 +151,7 @@ def _spread(sampled: Sequence[tuple[np.ndarray, RowStatistics]], count: int) -> 
 
     nan = {
         name: at_places(name, np.nan)
-        for name in ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes")
+        for name in ("logsumexp", "row_max", "max_weight", "entropy", "jacobian_norm")
     }
     whole = RowStatistics(
         **nan,
