@@ -11,12 +11,10 @@ import numpy as np
 SATURATED = 0.99
 
 
-def jacobian_norm(
-    others: np.ndarray, squares: np.ndarray, cubes: np.ndarray, keys: np.ndarray
-) -> np.ndarray:
+def jacobian_norm(others: np.ndarray, squares: np.ndarray, cubes: np.ndarray, keys: np.ndarray) -> np.ndarray:
     """Frobenius norm of the softmax Jacobian diag(p) − p pᵀ, per row, float64.
 
-    With S, S₂ and S₃ the sums of e, e² and e³ over all keys but the one with the largest score, and Z = 1 + S,
+    With S, S₂ and S₃ the sums of e, e² and e³ over all keys but that of the largest score, and Z = 1 + S,
     ‖diag(p) − p pᵀ‖² = Σp² − 2Σp³ + (Σp²)² = (S² + S₂(1 + S²) + 2Z(S₂ − S₃) + S₂²) / Z⁴. No term of the
     latter is below 0, so that a saturated row keeps its digits.
 

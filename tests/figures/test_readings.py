@@ -41,7 +41,7 @@ def sampled(rows: int, step: int) -> RowStatistics:
 def masked_out(rows: int) -> RowStatistics:
     zeros = np.zeros(rows)
     return RowStatistics(
-        np.full(rows, -np.inf), np.full(rows, -np.inf), zeros, np.full(rows, -1), zeros, zeros, zeros,
+        np.full(rows, -np.inf), np.full(rows, -np.inf), zeros, np.full(rows, -1), zeros, zeros,
         np.zeros(rows, np.int64), zeros,
     )  # fmt: skip
 
