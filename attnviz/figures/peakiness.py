@@ -15,7 +15,7 @@ from attnviz.figures.chart import Chart
 from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.histogram import Histogram
 from attnviz.figures.legend import Entry
-from attnviz.figures.scaled import scaled_in_words
+from attnviz.figures.scaled import factor_in_words
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import figures, translate
 
@@ -44,7 +44,9 @@ class PeakinessFigure(Figure):
         return translate("figures", "How peaked")
 
     def subtitle(self) -> str:
-        words = translate("figures", "{scaled}, solid · unscaled, dashed").format(scaled=self._solid())
+        words = translate("figures", "scaled, solid · unscaled, dashed")
+        if factor := factor_in_words(self.result):
+            words = translate("figures", "{factor}, solid · unscaled, dashed").format(factor=factor)
         return words + " · " + translate("figures", "thin: a uniform row")
 
     def legend(self) -> list[Entry]:
@@ -52,15 +54,11 @@ class PeakinessFigure(Figure):
         about = "" if chart.says_range else chart.range_in_words()
         uniform = self.result is None or not self.result.preview
         return [
-            ("solid", self._solid()),
+            ("solid", factor_in_words(self.result) or translate("figures", "scaled")),
             ("dashed", translate("figures", "unscaled")),
             *([("thin", translate("figures", "uniform"))] if uniform else []),
             *([("range", about)] if about else []),
         ]
-
-    def _solid(self) -> str:
-        """What the solid curves are of: full scaling, or the part of it that is applied."""
-        return scaled_in_words(self.result)
 
     def retranslate(self) -> None:
         self._shown = ()
@@ -105,8 +103,11 @@ class PeakinessFigure(Figure):
             law=law, **words
         )
         raw.brief = translate("figures", "raw: σ {measured} · random would be {predicted}").format(**words)
-        scaled.heading = translate("figures", "{scaled}: σ {measured} · random would be {predicted}").format(
-            scaled=self._solid(),
+        heading = translate("figures", "scaled: σ {measured} · random would be {predicted}")
+        if part := factor_in_words(result):
+            heading = translate("figures", "{factor}: σ {measured} · random would be {predicted}")
+        scaled.heading = heading.format(
+            factor=part,
             measured=text.significant(spread.std * abs(factor), 2),
             predicted=text.significant(predicted * abs(factor), 2),
         )
@@ -187,11 +188,14 @@ class PeakinessFigure(Figure):
         if self.result is None:
             return []
         scaled, unscaled = self.result.applied[0], self.result.unscaled_statistics
-        words = translate(
-            "figures", "saturated rows: {count} {scaled} · {unscaled} unscaled, of {rows}"
-        ).format(
-            count=text.count(scaled.saturated),
-            scaled=self._solid(),
+        words = translate("figures", "saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}")
+        if factor := factor_in_words(self.result):
+            words = translate(
+                "figures", "saturated rows: {scaled} at {factor} · {unscaled} unscaled, of {rows}"
+            )
+        words = words.format(
+            factor=factor,
+            scaled=text.count(scaled.saturated),
             unscaled=text.count(unscaled.saturated),
             rows=text.count(scaled.saturable),
         )

@@ -22,7 +22,7 @@ from attnviz.figures import fonts, text
 from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Choice, Figure
 from attnviz.figures.legend import Entry
 from attnviz.figures.plot import Axis, Bars, Line, Plot
-from attnviz.figures.scaled import scaled_in_words
+from attnviz.figures.scaled import factor_in_words
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 
@@ -55,12 +55,14 @@ class SpreadFigure(Figure):
         return translate("figures", "Over the rows")
 
     def subtitle(self) -> str:
-        words = translate("figures", "{scaled}, filled · unscaled, dashed · right: medians")
-        return words.format(scaled=scaled_in_words(self.result))
+        if factor := factor_in_words(self.result):
+            words = translate("figures", "{factor}, filled · unscaled, dashed · right: medians")
+            return words.format(factor=factor)
+        return translate("figures", "scaled, filled · unscaled, dashed · right: medians")
 
     def legend(self) -> list[Entry]:
         return [
-            ("filled", scaled_in_words(self.result)),
+            ("filled", factor_in_words(self.result) or translate("figures", "scaled")),
             ("dashed", translate("figures", "unscaled")),
             ("", translate("figures", "right: medians")),
         ]
@@ -187,10 +189,15 @@ class SpreadFigure(Figure):
         scaled, unscaled = self.result.applied[0], self.result.unscaled_statistics
         able = max(scaled.saturable, 1)
         words = translate(
-            "figures", "saturated (largest weight > 0.99): {share} {scaled} · {unscaled} unscaled"
-        ).format(
-            scaled=scaled_in_words(self.result),
-            share=text.percent(scaled.saturated / able, 1),
+            "figures", "saturated (largest weight > 0.99): {scaled} scaled · {unscaled} unscaled"
+        )
+        if factor := factor_in_words(self.result):
+            words = translate(
+                "figures", "saturated (largest weight > 0.99): {scaled} at {factor} · {unscaled} unscaled"
+            )
+        words = words.format(
+            factor=factor,
+            scaled=text.percent(scaled.saturated / able, 1),
             unscaled=text.percent(unscaled.saturated / able, 1),
         )
         at = (self.boundingRect().right() - 8, self.boundingRect().bottom() - 5)
