@@ -74,7 +74,7 @@ def _statistics(
     dead, first = np.isneginf(row_max[:, 0]), masked.argmax(axis=1)
     # The sums leave the largest score's own term out: beside it the rest of a saturated row is rounded away.
     others = np.where(np.arange(n_k) == first[:, None], exps - exps, exps)  # NaN stays
-    sums = (np.sum(others**n, axis=1) for n in (1, 2, 3))
+    first_sum, squares, cubes = (np.sum(others**n, axis=1) for n in (1, 2, 3))
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(weights, out=np.zeros_like(weights), where=weights != 0)
         logsumexp = np.where(dead, -np.inf, row_max[:, 0] + np.log(exps.sum(axis=1)))
@@ -85,7 +85,7 @@ def _statistics(
         max_weight=weights.max(axis=1),
         argmax=np.where(dead, -1, first),
         entropy=-(weights * logs).sum(axis=1),
-        jacobian_norm=jacobian_norm(*sums, allowed.sum(axis=1)),
+        jacobian_norm=jacobian_norm(first_sum, squares, cubes, allowed.sum(axis=1)),
         keys_seen=allowed.sum(axis=1),
         future_mass=(weights * future).sum(axis=1),
     )

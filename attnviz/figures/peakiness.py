@@ -103,10 +103,10 @@ class PeakinessFigure(Figure):
             law=law, **words
         )
         raw.brief = translate("figures", "raw: σ {measured} · random would be {predicted}").format(**words)
-        heading = translate("figures", "scaled: σ {measured} · random would be {predicted}")
+        form = translate("figures", "scaled: σ {measured} · random would be {predicted}")
         if part := factor_in_words(result):
-            heading = translate("figures", "{factor}: σ {measured} · random would be {predicted}")
-        scaled.heading = heading.format(
+            form = translate("figures", "{factor}: σ {measured} · random would be {predicted}")
+        scaled.heading = form.format(
             factor=part,
             measured=text.significant(spread.std * abs(factor), 2),
             predicted=text.significant(predicted * abs(factor), 2),
