@@ -114,8 +114,8 @@ class PeakinessFigure(Figure):
         for histogram in (raw, scaled):
             histogram.note = ""
             if spread.sampled:
-                words = translate("figures", "of {n} scores, an even sample")
-                histogram.note = words.format(n=text.count(spread.n_scores))
+                note = translate("figures", "of {n} scores, an even sample")
+                histogram.note = note.format(n=text.count(spread.n_scores))
         raw.show_counts(spread.edges, spread.counts, limit, predicted)
         scaled.show_counts(*_times(spread.edges, spread.counts, factor), limit, predicted * abs(factor))
 
