@@ -1,14 +1,14 @@
 // What one pass remembers of a row of scores: the online softmax (Milakov and Gimelshein 2018), and beside the
 // sum of exponentials those sums that say how peaked the row is. With e = exp(x - max) and total = 1 + sum:
 //   logsumexp = max + log total          entropy = -sum p log p = log total - (sum e (x - max)) / total
-//   sum p^2 = (1 + squares) / total^2    sum p^3 = (1 + cubes) / total^3
+//   |diag(p) - p p^T|^2 = (sum^2 + squares (1 + sum^2) + 2 total (squares - cubes) + squares^2) / total^4
 // The largest score's own term, e = 1, stays out of the sums: beside it the rest of a saturated row would be
 // rounded away, and with it the row's entropy and Jacobian.
 #pragma once
 #include "mask.cuh"
 
 #define NO_KEY 0x7fffffff
-#define N_STATISTICS 9
+#define N_STATISTICS 8
 
 template <class Sum> struct RowState {
     Sum sum, entropy, squares, cubes; // of e, e (x - max), e^2, e^3 over all seen but argmax
@@ -129,8 +129,20 @@ __device__ inline double row_log_sum(const RowState<double> &state)
     return log1p(row_own(state.max) - 1.0 + state.sum);
 }
 
-// Writes the statistics of a row into statistics (9, n_q) float64: logsumexp, largest score, largest weight,
-// its key, entropy in nats, sum p^2, sum p^3, keys seen, weight on the future. No key: -inf, -inf, 0, -1, 0...
+// The Frobenius norm of the row's softmax Jacobian. No term is below 0, so that a saturated row keeps its digits; where
+// squares underflow they are taken for an even share of the sum's, which is the least they can be.
+__device__ inline double row_jacobian(const RowState<double> &state)
+{
+    const double others = state.sum, total = 1.0 + others, even = 1.0 / max(state.keys - 1, 1);
+    if (others == 0) return 0.0 * row_own(state.max); // NaN stays
+    const double share = fmax(state.squares / others / others, even);
+    const double below = state.squares > 0 ? fmax(1.0 - state.cubes / state.squares, 0.0) : 1.0;
+    const double rest = 1.0 + others * others + 2.0 * total * below + share * others * others;
+    return others / total / total * sqrt(1.0 + share * rest);
+}
+
+// Writes the statistics of a row into statistics (8, n_q) float64: logsumexp, largest score, largest weight, its key,
+// entropy in nats, the Jacobian's norm, keys seen, weight on the future. No score but -inf: -inf, -inf, 0, -1, 0...
 __device__ inline void row_write(double *statistics, int n_q, int row, const RowState<double> &state)
 {
     const double own = row_own(state.max), sum = row_sum(state);
@@ -141,10 +153,9 @@ __device__ inline void row_write(double *statistics, int n_q, int row, const Row
         empty ? (double)-infinity() : state.max + log_sum,
         state.max,
         own * by,
-        state.keys == 0 ? -1.0 : empty ? 0.0 : (double)state.argmax,
+        empty ? -1.0 : (double)state.argmax,
         log_sum - state.entropy * by,
-        (own + state.squares) * by * by,
-        (own + state.cubes) * by * by * by,
+        row_jacobian(state),
         (double)state.keys,
         state.future * by,
     };

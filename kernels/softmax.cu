@@ -1,4 +1,4 @@
-// Row softmax with row statistics: masked scores (n_q, n_k) -> weights (n_q, n_k), statistics (9, n_q) float64.
+// Row softmax with row statistics: masked scores (n_q, n_k) -> weights (n_q, n_k), statistics (8, n_q) float64.
 #include "row_state.cuh"
 #include "block.cuh"
 

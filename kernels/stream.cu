@@ -211,7 +211,7 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     if (keeps) states[kept] = state;
 }
 
-// states -> statistics (9, n_q), see row_write.
+// states -> statistics (8, n_q), see row_write.
 extern "C" __global__ void stream_statistics(const RowState<double> *states, double *statistics, int n_q)
 {
     const int row = blockIdx.x * blockDim.x + threadIdx.x;

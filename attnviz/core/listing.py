@@ -86,7 +86,7 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
     ),
     "peakiness": (
         Part("engine/row_sums.py", "RowSums.statistics", (Mark("entropy="), Mark("max_weight="))),
-        Part("core/statistics.py", "jacobian_norm", (Mark("sum_squares - 2 * sum_cubes"),)),
+        Part("core/statistics.py", "jacobian_norm", (Mark("others / total / total * np.sqrt(terms)"),)),
     ),
 }
 
@@ -113,7 +113,7 @@ CUDA: Mapping[str, tuple[Part, ...]] = {
     ),
     "peakiness": (
         Part("row_state.cuh", "row_write", (Mark("log_sum - state.entropy * by"), Mark("own * by,"))),
-        Part("core/statistics.py", "jacobian_norm", (Mark("sum_squares - 2 * sum_cubes"),)),
+        Part("row_state.cuh", "row_jacobian", (Mark("others / total / total * sqrt("),)),
     ),
 }
 

@@ -53,7 +53,12 @@ class Picture:
     @cached_property
     def has_blocked(self) -> bool:
         """Whether any cell is blocked."""
-        return bool((self.indices == BLOCKED).any())
+        return self.blocked_cells > 0
+
+    @cached_property
+    def blocked_cells(self) -> int:
+        """Cells in which everything is blocked."""
+        return self._count(BLOCKED)
 
     @cached_property
     def clipped(self) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.core.masks import Mask, NoMask
-from attnviz.core.statistics import RowStatistics
+from attnviz.core.statistics import RowStatistics, jacobian_norm
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,27 +63,29 @@ def attention(
         # A blocked value takes no part, so its NaN is not multiplied by 0 but left out.
         output = np.stack([w[a] @ v[a] for w, a in zip(weights, allowed, strict=True)])
     return ReferenceStages(
-        raw, scaled, masked, weights, output, allowed, _statistics(masked, weights, allowed, row_max, row_sum)
+        raw, scaled, masked, weights, output, allowed, _statistics(masked, weights, allowed, exps, row_max)
     )
 
 
 def _statistics(
-    masked: np.ndarray, weights: np.ndarray, allowed: np.ndarray, row_max: np.ndarray, row_sum: np.ndarray
+    masked: np.ndarray, weights: np.ndarray, allowed: np.ndarray, exps: np.ndarray, row_max: np.ndarray
 ) -> RowStatistics:
     n_q, n_k = weights.shape
-    dead = ~allowed.any(axis=1)
+    dead, first = np.isneginf(row_max[:, 0]), masked.argmax(axis=1)
+    # The sums leave the largest score's own term out: beside it the rest of a saturated row is rounded away.
+    others = np.where(np.arange(n_k) == first[:, None], exps - exps, exps)  # NaN stays
+    first_sum, squares, cubes = (np.sum(others**n, axis=1) for n in (1, 2, 3))
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(weights, out=np.zeros_like(weights), where=weights != 0)
-        logsumexp = np.where(dead, -np.inf, row_max[:, 0] + np.log(row_sum[:, 0]))
+        logsumexp = np.where(dead, -np.inf, row_max[:, 0] + np.log(exps.sum(axis=1)))
     future = np.arange(n_k)[None, :] > np.arange(n_q)[:, None]
     return RowStatistics(
         logsumexp=logsumexp,
         row_max=row_max[:, 0],
         max_weight=weights.max(axis=1),
-        argmax=np.where(dead, -1, masked.argmax(axis=1)),
+        argmax=np.where(dead, -1, first),
         entropy=-(weights * logs).sum(axis=1),
-        sum_squares=(weights**2).sum(axis=1),
-        sum_cubes=(weights**3).sum(axis=1),
+        jacobian_norm=jacobian_norm(first_sum, squares, cubes, allowed.sum(axis=1)),
         keys_seen=allowed.sum(axis=1),
         future_mass=(weights * future).sum(axis=1),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
-from attnviz.core.colour_scale import Scale, of_stage
+from attnviz.core.colour_scale import Scale, ScoreLimits, of_stage
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
 from attnviz.core.picture import Picture, picture_of
@@ -57,7 +57,7 @@ class Result:
     scaled_statistics: RowStatistics
     unscaled_statistics: RowStatistics
     distribution: ScoreDistribution  # of the raw scores
-    score_limit: float  # raw scores up to which colours go: three standard deviations, or the view's largest
+    limits: ScoreLimits  # between which scores are coloured
     blocked_cells: int | None  # of T_q * T_k; None in a preview, which has not counted them
     pictures: Mapping[tuple[Stage, Scale], Picture] = field(default_factory=dict)
     nonfinite: Mapping[str, int] = field(default_factory=dict)  # stage or "query"... -> NaN/inf cells seen
@@ -74,7 +74,7 @@ class Result:
 
     def colours(self, stage: Stage, *, side: bool = False) -> Scale:
         """Those of a T x T stage; see ``core.colour_scale.of_stage``."""
-        return of_stage(stage, self.shape[1], self.score_limit, self.scale, self.view, side=side)
+        return of_stage(stage, self.shape[1], self.limits, self.scale, self.view, side=side)
 
     def picture(self, stage: Stage, scale: Scale) -> Picture:
         """A T x T stage in the colours of ``scale``; in others only where its numbers are not here."""
@@ -83,10 +83,17 @@ class Result:
             made = picture_of(self.tiles[stage], scale)
         return made or next(picture for (of, _), picture in self.pictures.items() if of is stage)
 
+    @property
+    def applied(self) -> tuple[RowStatistics, float]:
+        """What is drawn beside the unscaled: rows and scale in force, or those of full scaling while off."""
+        if self.settings.scaling > 0:
+            return self.statistics, self.scale
+        return self.scaled_statistics, self.full_scale
+
     def derive(self) -> Result:
         """Itself, with what takes a while to derive of many rows remembered; by the thread that computes."""
         if len(self.statistics.keys_seen) >= _MANY:
-            spread(self.scaled_statistics, self.unscaled_statistics)
+            spread(self.applied[0], self.unscaled_statistics)
             summarise(self.scaled_statistics)
             summarise(self.unscaled_statistics)
         return self

@@ -66,7 +66,8 @@ class Settings:
 
     Attributes:
         scaling: how much of the division by √d_k is applied, from 0 (raw) to 1 (scaled):
-            scale = d_k ** (−scaling / 2), or ``Inputs.scale ** scaling`` where a model has its own.
+            scale = d_k ** (−scaling / 2), or ``Inputs.scale ** scaling`` where a model has its own. One that
+            is 0 or less is reached evenly: 1 − scaling + scaling · ``Inputs.scale``.
         mask: the rule on show; ``masked`` off shows every key without forgetting the rule.
         fill: what is written over a blocked score in the explanation of the mask, one of ``core.fill.FILLS``.
             Engines always leave a blocked key out of the arithmetic, which is what −∞ means.
@@ -96,7 +97,9 @@ class Settings:
     def scale(self, d_k: int, own: float | None = None) -> float:
         """The factor of the raw scores."""
         full = d_k**-0.5 if own is None else own
-        return 1.0 if self.scaling == 0 else full if self.scaling == 1 else float(full**self.scaling)
+        if self.scaling in (0, 1):
+            return full if self.scaling else 1.0
+        return full**self.scaling if full > 0 else 1 + (full - 1) * self.scaling
 
 
 #: The first picture: the target of the first minute.

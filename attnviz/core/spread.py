@@ -68,7 +68,7 @@ def _spread(scaled: RowStatistics, unscaled: RowStatistics, most: int) -> Spread
 
 def counted(statistics: RowStatistics) -> np.ndarray:
     """Rows that may see two keys at least, and hold numbers: only they can be peaked or even."""
-    return (statistics.keys_seen >= 2) & np.isfinite(statistics.entropy)
+    return (statistics.keys_seen >= 2) & statistics.counted
 
 
 def measure(which: str, statistics: RowStatistics) -> np.ndarray:

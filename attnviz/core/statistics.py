@@ -11,20 +11,33 @@ import numpy as np
 SATURATED = 0.99
 
 
-def jacobian_norm(sum_squares: np.ndarray, sum_cubes: np.ndarray) -> np.ndarray:
-    """Frobenius norm of the softmax Jacobian diag(p) − p pᵀ, per row, from Σp² and Σp³.
+def jacobian_norm(others: np.ndarray, squares: np.ndarray, cubes: np.ndarray, keys: np.ndarray) -> np.ndarray:
+    """Frobenius norm of the softmax Jacobian diag(p) − p pᵀ, per row, float64.
 
-    ‖diag(p) − p pᵀ‖² = Σp² − 2Σp³ + (Σp²)²; rounding below zero is clipped.
+    With S, S₂ and S₃ the sums of e, e² and e³ over all keys but that of the largest score, and Z = 1 + S,
+    ‖diag(p) − p pᵀ‖² = Σp² − 2Σp³ + (Σp²)² = (S² + S₂(1 + S²) + 2Z(S₂ − S₃) + S₂²) / Z⁴. No term of the
+    latter is below 0, so that a saturated row keeps its digits.
+
+    Args:
+        others: S, where e is exp(score − largest score).
+        squares: S₂. Where squares underflow it is taken for S² shared evenly, which is the least it can be.
+        cubes: S₃.
+        keys: how many take part, the one with the largest score among them.
     """
-    squared = sum_squares - 2 * sum_cubes + sum_squares**2
-    return np.sqrt(np.maximum(squared, 0, where=~np.isnan(squared), out=squared))
+    with np.errstate(all="ignore"):
+        total, least = 1 + others, 1 / np.maximum(keys - 1, 1)
+        share = np.maximum(squares / others / others, least)
+        below = np.where(squares > 0, np.maximum(1 - cubes / squares, 0), 1)  # 1 − S₃ / S₂
+        terms = 1 + share * (1 + others**2 + 2 * total * below + share * others**2)
+        return np.where(others == 0, 0.0, others / total / total * np.sqrt(terms))
 
 
 @dataclass(frozen=True, eq=False)
 class RowStatistics:
     """One number a query for one head, each array of shape (T_q,), float64 where not said otherwise.
 
-    A fully masked row (``keys_seen == 0``) has logsumexp and largest score −inf, argmax −1, and else 0.
+    A fully masked row (every key blocked, or every allowed score −inf) has logsumexp and largest score −inf,
+    argmax −1, and but for ``keys_seen`` else 0.
     A row with a NaN among its allowed scores has NaN statistics.
     """
 
@@ -33,8 +46,7 @@ class RowStatistics:
     max_weight: np.ndarray
     argmax: np.ndarray  # int64, key of the largest weight
     entropy: np.ndarray  # nats
-    sum_squares: np.ndarray  # Σ p²
-    sum_cubes: np.ndarray  # Σ p³
+    jacobian_norm: np.ndarray  # Frobenius norm of diag(p) − p pᵀ
     keys_seen: np.ndarray  # int64, keys that the mask allows
     future_mass: np.ndarray  # weight on keys j > i, 0 under a causal mask (top-left)
 
@@ -60,11 +72,6 @@ class RowStatistics:
         """Effective keys as a share of the keys that the row may see, in (0, 1]; 0 for a fully masked row."""
         return self.effective_keys / np.maximum(self.keys_seen, 1)
 
-    @cached_property
-    def jacobian_norm(self) -> np.ndarray:
-        """Frobenius norm of the softmax Jacobian of each row."""
-        return jacobian_norm(self.sum_squares, self.sum_cubes)
-
     def derive(self) -> None:
         """Compute what follows from the sums now, in the thread that computes: at long T it takes a while."""
         _ = self.effective_share, self.median_jacobian_norm
@@ -83,8 +90,8 @@ class RowStatistics:
 
     @property
     def fully_masked(self) -> np.ndarray:
-        """True where every key is blocked."""
-        return self.keys_seen == 0
+        """True where nothing has weight: every key is blocked, or has a score of −inf."""
+        return np.isneginf(self.row_max)
 
     def shifts(self, dtype: np.dtype) -> tuple[np.ndarray, np.ndarray]:
         """Each row's largest score and the log of its sum against it; 0 where nothing has weight.
@@ -97,10 +104,15 @@ class RowStatistics:
         none = np.isneginf(self.row_max)
         return np.where(none, 0.0, self.row_max).astype(dtype), np.where(none, 0.0, log_sum).astype(dtype)
 
+    @property
+    def nonfinite(self) -> np.ndarray:
+        """True for rows that see a key and have no statistics."""
+        return (self.keys_seen > 0) & ~np.isfinite(self.entropy)
+
     @cached_property
     def nonfinite_rows(self) -> int:
         """Rows that see a key and have no statistics, since a score is NaN or the largest is ∞."""
-        return int(np.count_nonzero((self.keys_seen > 0) & ~np.isfinite(self.entropy)))
+        return int(np.count_nonzero(self.nonfinite))
 
     @cached_property
     def least_and_most_seen(self) -> tuple[int, int]:
@@ -109,7 +121,7 @@ class RowStatistics:
 
     @cached_property
     def blocked_rows(self) -> int:
-        """Rows in which every key is blocked."""
+        """Rows in which nothing has weight."""
         return int(np.count_nonzero(self.fully_masked))
 
     @cached_property
@@ -121,7 +133,7 @@ class RowStatistics:
     @cached_property
     def saturable(self) -> int:
         """Rows that may see at least two keys: those that could be saturated."""
-        return int(np.count_nonzero(self.keys_seen >= 2))
+        return int(np.count_nonzero((self.keys_seen >= 2) & ~self.fully_masked))
 
     @cached_property
     def saturated(self) -> int:
@@ -143,35 +155,3 @@ class ScoreDistribution:
     edges: np.ndarray  # float64 (bins + 1,)
     n_scores: int  # how many scores were counted
     sampled: bool
-
-
-def score_moments(query: np.ndarray, key: np.ndarray) -> tuple[float, float]:
-    """Mean and population standard deviation of all of Q Kᵀ, in O(T d²) and float64.
-
-    Σ_ij q_i·k_j = (Σq)·(Σk) and Σ_ij (q_i·k_j)² = tr(QᵀQ KᵀK); the scores are never formed, unless there
-    are fewer of them than of the d² entries of QᵀQ.
-
-    Args:
-        query: (T_q, d_k).
-        key: (T_k, d_k).
-    """
-    n = query.shape[0] * key.shape[0]
-    if query.shape[1] ** 2 > n:
-        scores = query.astype(np.float64) @ key.astype(np.float64).T
-        return float(scores.mean()), float(scores.std())
-    (q_sum, q_gram), (k_sum, k_gram) = _sums(query), _sums(key)
-    mean = float(q_sum @ k_sum) / n
-    # Centring Q and K first would change the scores, so the variance is E[s²] − mean².
-    second = float(np.sum(q_gram * k_gram)) / n
-    return mean, float(np.sqrt(max(second - mean * mean, 0.0)))  # ** would raise where float64 ends
-
-
-def _sums(vectors: np.ndarray, block: int = 4096) -> tuple[np.ndarray, np.ndarray]:
-    """Σ v and Σ v vᵀ of the rows in float64; block by block, so that no copy of all of them is made."""
-    width = vectors.shape[1]
-    total, gram = np.zeros(width), np.zeros((width, width))
-    for start in range(0, len(vectors), block):
-        rows = vectors[start : start + block].astype(np.float64)
-        total += rows.sum(axis=0)
-        gram += rows.T @ rows
-    return total, gram

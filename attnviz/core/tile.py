@@ -65,12 +65,6 @@ class Known:
     mask: Mask
 
 
-def largest_finite(tile: Tile) -> float:
-    """The largest magnitude of the values that are finite; 0 where none is."""
-    finite = np.abs(tile.values[np.isfinite(tile.values)])
-    return float(finite.max()) if finite.size else 0.0
-
-
 def times(tile: Tile, factor: float) -> Tile:
     """A tile of extremes times a positive number: exactly the tile of the scaled stage."""
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):

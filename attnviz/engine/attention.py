@@ -14,7 +14,7 @@ from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, Mask, NoMask
 from attnviz.core.result import EngineReport
-from attnviz.core.statistics import RowStatistics, jacobian_norm
+from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine import recycled, stages
 from attnviz.engine.convert import floating, to_numpy
@@ -178,7 +178,7 @@ class Attention:
     @property
     def jacobian_norm(self) -> np.ndarray:
         """Frobenius norm of each row's softmax Jacobian diag(p) − p pᵀ, (..., H, T_q)."""
-        return jacobian_norm(self._column("sum_squares"), self._column("sum_cubes"))
+        return self._column("jacobian_norm")
 
     @property
     def logsumexp(self) -> np.ndarray:
@@ -187,7 +187,7 @@ class Attention:
 
     @property
     def fully_masked(self) -> np.ndarray:
-        """True where every key is blocked, (..., H, T_q)."""
+        """True where every key is blocked or has a score of −inf, (..., H, T_q)."""
         return self._column("fully_masked")
 
     def statistics(self, head: int | tuple[int, ...] = 0) -> RowStatistics:

@@ -14,6 +14,8 @@ import numpy as np
 from numba import njit
 from numpy.polynomial import Chebyshev, Polynomial
 
+from attnviz.engine.row_sums import LIFT
+
 _HALF_LN2 = np.log(2) / 2
 #: e^x on [−½ ln 2, ½ ln 2] by powers of x, within 2e-9 of it.
 _C0, _C1, _C2, _C3, _C4, _C5, _C6 = (
@@ -31,6 +33,7 @@ _LEAST = np.float32(-88.1)
 _ZERO, _NAN = np.float32(0), np.float32(np.nan)
 _MAGNITUDE, _SIGN = np.int32(0x7FFFFFFF), np.int32(31)
 _BLOCKED = np.int32(np.float32(-np.inf).view(np.int32) ^ _MAGNITUDE)  # −inf, as its bits are ordered
+_LIFT = np.float32(LIFT)
 _EXPONENT = np.int32(23)  # bits below a float32's exponent
 
 _ROWS, _SUMS = "float32[:, ::1]", "float64[:, :]"
@@ -107,8 +110,8 @@ def _first_nan(scores, i):  # type: ignore[no-untyped-def]
 
 @_compiled(f"UniTuple(float32, 4)({_ROWS}, int64, float32, float32)", fastmath={"contract", "reassoc", "nsz"})
 def _exponentials(scores, i, factor, shift):  # type: ignore[no-untyped-def]
-    """Make exp(x), x = factor · score − shift, of a row of scores; sums of that, its square and cube, and
-    times x.
+    """Make exp(x), x = factor · score − shift, of a row of scores; sums of that, of its square and its cube,
+    both times LIFT², and of it times x.
 
     Two loops, as one that keeps all four sums has more of them than the processor has registers.
     """
@@ -121,7 +124,8 @@ def _exponentials(scores, i, factor, shift):  # type: ignore[no-untyped-def]
         weighted += e * x
     for j in range(scores.shape[1]):
         e = scores[i, j]
-        square = e * e
+        lifted = e * _LIFT
+        square = lifted * lifted
         others += e
         squares += square
         cubes += square * e
@@ -201,8 +205,8 @@ def take(scores, factor, first, far, shift, rise, argmax, sums, sum_values):  # 
             argmax[i] = first + _first_nan(scores, i)
             shift[i], rise[i] = np.float32(np.nan), np.float32(np.nan)
         sums[0, i] += others
-        sums[1, i] += squares
-        sums[2, i] += cubes
+        sums[1, i] += squares / LIFT**2
+        sums[2, i] += cubes / LIFT**2
         sums[3, i] += weighted
         if place >= 0:
             scores[i, place] = math.exp(largest - shift[i])

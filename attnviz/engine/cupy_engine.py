@@ -159,7 +159,7 @@ class CupyEngine:
         return self._numpy.together(_wide(head), scales, mask, shape, job) if self._lost else None
 
     def stages(self, head: Head, scale: float, mask: Mask) -> dict[str, np.ndarray] | None:
-        """Every stage whole, under its API name, and "statistics" (9, T_q); None where the GPU cannot.
+        """Every stage whole, under its API name, and "statistics" (8, T_q); None where the GPU cannot.
 
         Raises:
             MemoryBudgetError: the four T_q x T_k arrays would not fit into this machine's memory.
@@ -289,16 +289,15 @@ def _rectangle(
 
 
 def statistics_of(rows: np.ndarray) -> RowStatistics:
-    """From the kernels' (9, T_q) float64."""
-    logsumexp, row_max, max_weight, argmax, entropy, squares, cubes, keys, future = rows
+    """From the kernels' (8, T_q) float64."""
+    logsumexp, row_max, max_weight, argmax, entropy, jacobian, keys, future = rows
     return RowStatistics(
         logsumexp=logsumexp,
         row_max=row_max,
         max_weight=max_weight,
         argmax=argmax.astype(np.int64),
         entropy=np.where(entropy < 0, 0.0, entropy),  # rounding; NaN stays
-        sum_squares=squares,
-        sum_cubes=cubes,
+        jacobian_norm=jacobian,
         keys_seen=keys.astype(np.int64),
         future_mass=future,
     )

@@ -20,7 +20,7 @@ from attnviz.engine.kernels import Kernels
 TILE = 64  # scores along the side of a block's tile
 BLOCK = (16, 16)
 LINE = 256  # threads of a one-dimensional block
-N_STATISTICS = 9
+N_STATISTICS = 8
 
 #: Multiply-adds of one launch: tens of milliseconds on any GPU, so that a launch never delays a cancel.
 WORK = 1 << 37
@@ -86,7 +86,7 @@ class Launcher:
         with_output: bool,
         job: Job | None,
     ) -> tuple[Any, Any]:
-        """Statistics (9, T_q) float64 and output (T_q, d_v) float32, or None; valid for ``rows`` alone.
+        """Statistics (8, T_q) float64 and output (T_q, d_v) float32, or None; valid for ``rows`` alone.
 
         Raises:
             Cancelled: between two launches.
@@ -182,7 +182,7 @@ class Launcher:
         return values, blocked
 
     def stages(self, head: DeviceHead, scale: float, mask: DeviceMask) -> dict[str, Any]:
-        """Every stage, stored, under its API name; and "statistics" (9, T_q) float64."""
+        """Every stage, stored, under its API name; and "statistics" (8, T_q) float64."""
         raw = self.scores(head)
         scaled, masked = self.scale_mask(raw, scale, mask)
         weights, statistics = self.softmax(masked, mask)
@@ -212,7 +212,7 @@ class Launcher:
         return scaled, masked
 
     def softmax(self, masked: Any, mask: DeviceMask) -> tuple[Any, Any]:
-        """Weights (T_q, T_k) float32 and statistics (9, T_q) float64."""
+        """Weights (T_q, T_k) float32 and statistics (8, T_q) float64."""
         n_q, n_k = masked.shape
         weights = self._cupy.empty(masked.shape, np.float32)
         statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)

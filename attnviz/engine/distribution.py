@@ -8,7 +8,8 @@ import numpy as np
 
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
-from attnviz.core.statistics import ScoreDistribution, score_moments
+from attnviz.core.moments import Vectors, combined, score_moments, vectors
+from attnviz.core.statistics import ScoreDistribution
 from attnviz.engine.progress import Progress
 from attnviz.engine.threads import Check, for_each, one_blas_thread
 
@@ -69,39 +70,40 @@ def cost_of_moments(shape: tuple[int, int], d_k: int) -> float:
 
 
 def moments(query: np.ndarray, key: np.ndarray, job: Job | None = None) -> tuple[float, float]:
-    """``core.statistics.score_moments`` on every core, which can be cancelled: at d_k = 4,096 it takes long.
+    """``core.moments.score_moments`` on every core, which can be cancelled: at d_k = 4,096 it takes long.
 
-    tr(QᵀQ KᵀK) is the sum over the entries of two symmetric matrices: strip by strip, one half of them.
+    The trace of a product of two symmetric matrices is the sum over their entries' products: strip by strip,
+    one half of them.
 
     Raises:
         Cancelled: the job was cancelled.
     """
-    n, width = len(query) * len(key), query.shape[1]
+    width = query.shape[1]
     if cost_of_moments((len(query), len(key)), width) <= _AT_ONCE:
         with one_blas_thread(), np.errstate(invalid="ignore", over="ignore"):
             found = score_moments(query, key)
         (job or Job()).step(1.0)
         return found
-    starts = range(0, width, _STRIP)
+    starts, q, k = range(0, width, _STRIP), vectors(query), vectors(key)
     parts = np.zeros(len(starts))
 
     def add(start: int, check: Check) -> None:
         with np.errstate(invalid="ignore", over="ignore"):
-            products = _gram(query, start, check) * _gram(key, start, check)
+            products = _gram(q, start, check) * _gram(k, start, check)
             parts[start // _STRIP] = products[:, :_STRIP].sum() + 2 * products[:, _STRIP:].sum()
 
     for_each(starts, add, lambda start: float(width - start), job)
-    with np.errstate(invalid="ignore", over="ignore"):
-        mean = float(query.sum(axis=0, dtype=np.float64) @ key.sum(axis=0, dtype=np.float64)) / n
-        return mean, float(np.sqrt(max(float(parts.sum()) / n - mean * mean, 0.0)))
+    with one_blas_thread(), np.errstate(invalid="ignore", over="ignore"):
+        return combined(q, k, float(parts.sum()))
 
 
-def _gram(vectors: np.ndarray, start: int, check: Check) -> np.ndarray:
-    """``_STRIP`` rows of VᵀV from ``start`` on, each from there to its end; float64."""
-    total = np.zeros((min(_STRIP, vectors.shape[1] - start), vectors.shape[1] - start))
-    for row in range(0, len(vectors), _STRIP_ROWS):
+def _gram(of: Vectors, start: int, check: Check) -> np.ndarray:
+    """``_STRIP`` rows of V′ᵀV′ from ``start`` on, each from there to its end, of rows less their mean."""
+    width = len(of.first) - start
+    total = np.zeros((min(_STRIP, width), width))
+    for row in range(0, len(of.rows), _STRIP_ROWS):
         check()
-        block = vectors[row : row + _STRIP_ROWS, start:].astype(np.float64)
+        block = of.rest(row, row + _STRIP_ROWS, start)
         total += block[:, :_STRIP].T @ block
     return total
 
@@ -123,8 +125,12 @@ def _limits(block: np.ndarray) -> tuple[float, float]:
 def _edges(lo: float, hi: float, bins: int) -> np.ndarray:
     if lo > hi:  # no finite score at all
         lo, hi = 0.0, 0.0
-    if lo == hi:  # one value: a bin around it, as np.histogram does
-        lo, hi = lo - 0.5, hi + 0.5
+    most, end = max(abs(lo), abs(hi)), float(np.finfo(np.float64).max)
+    if lo == hi:  # one value: a bin around it, as np.histogram does, which is wide enough to count in float32
+        lo, hi = lo - max(0.5, most / 1024), hi + max(0.5, most / 1024)
+    elif hi - lo < 4 * bins * np.spacing(most):  # too few numbers between them for so many edges
+        lo, hi = lo - 4 * bins * np.spacing(most), hi + 4 * bins * np.spacing(most)
+    lo, hi = max(lo, -end), min(hi, end)
     return 4 * np.linspace(lo / 4, hi / 4, bins + 1)  # what lies between them may be past float64's range
 
 

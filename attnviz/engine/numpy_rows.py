@@ -6,7 +6,7 @@ import numpy as np
 
 from attnviz.core.masks.base import Interval
 from attnviz.engine.edge import edge
-from attnviz.engine.row_sums import FAR, shrinking
+from attnviz.engine.row_sums import FAR, LIFT, shrinking
 from attnviz.engine.rows import Rows, ones
 from attnviz.engine.scratch import scratch
 
@@ -66,8 +66,8 @@ class NumpyRows(Rows):
         state.rise[rows] = np.where(np.isnan(shift), shift, 0)
 
     def _accumulate(self, scores: np.ndarray, exps: np.ndarray, is_open: bool) -> None:
-        one, sums = ones(scores.shape[1], scores.dtype), self.sums.sums
-        sums[0] += exps @ one
+        sums = self.sums.sums
+        sums[0] += exps @ ones(scores.shape[1], scores.dtype)
         lowest = np.finfo(scores.dtype).min
         if not is_open:
             np.maximum(scores, lowest, out=scores)  # 0 · (−∞) would be NaN
@@ -75,6 +75,7 @@ class NumpyRows(Rows):
         if np.isnan(weighted).any():
             weighted = np.vecdot(exps, np.maximum(scores, lowest, out=scores))
         sums[3] += weighted
-        squares = np.multiply(exps, exps, out=scores)
-        sums[1] += squares @ one
-        sums[2] += np.vecdot(squares, exps)
+        lifted = np.multiply(exps, exps.dtype.type(LIFT), out=scores)
+        sums[1] += np.vecdot(lifted, lifted).astype(np.float64) / LIFT**2
+        squares = np.multiply(lifted, lifted, out=scores)
+        sums[2] += np.vecdot(squares, exps).astype(np.float64) / LIFT**2

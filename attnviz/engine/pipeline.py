@@ -13,7 +13,6 @@ from typing import TypeVar, cast
 
 import numpy as np
 
-from attnviz.core.colour_scale import usual_score
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Activity, Job, watched_by
@@ -21,11 +20,11 @@ from attnviz.core.masks import Mask, NoMask
 from attnviz.core.result import Result, effective_mask
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Known, Reduce, Stage, Tile, largest_finite
+from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine.extras import Extras
 from attnviz.engine.held import Held, OnHost
 from attnviz.engine.memo import Memo
-from attnviz.engine.pictures import nonfinite_of, numbers_of, pictures_of
+from attnviz.engine.pictures import limits_of, nonfinite_of, numbers_of, pictures_of, raw_range
 from attnviz.engine.preview import preview
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
@@ -51,6 +50,7 @@ _KEPT = {
     "stage": 16,
     "together": 2,
     "distribution": 4,
+    "range": 8,
 }
 _MATRICES = ("query", "key", "value")
 #: Of these the picture of all is kept while places in it are looked at one after the other.
@@ -156,8 +156,9 @@ class Pipeline:
         weights = self._weights(scene, scale, statistics)
         held = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
         distribution = self._distribution(scene)
-        limit = usual_score(distribution) or largest_finite(raw.tile())
-        pictures = pictures_of(held, limit, scale, scene, view)
+        between = self._memo.get("range", scene.window, lambda: raw_range(distribution, raw))
+        limits = limits_of(between, full_scale, masked, scale, scene.mask.has_bias)
+        pictures = pictures_of(held, limits, scale, scene, view)
         matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         reduce_output = _timed(scene.timings, "output", lambda: reduce_matrix(output, view.pixels))
         matrices["output"] = self._memo.get(
@@ -181,7 +182,7 @@ class Pipeline:
             scaled_statistics=self._stream(scene, full_scale)[0],
             unscaled_statistics=self._stream(scene, 1.0)[0],
             distribution=distribution,
-            score_limit=limit,
+            limits=limits,
             pictures=pictures,
             blocked_cells=t_q * t_k - int(statistics.keys_seen.sum()),
             nonfinite=nonfinite_of(matrices, pictures),

@@ -12,7 +12,6 @@ from functools import partial
 
 import numpy as np
 
-from attnviz.core.colour_scale import usual_score
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
@@ -20,8 +19,10 @@ from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.tile import Stage, Tile, edges, largest_finite
+from attnviz.core.tile import Stage, Tile, edges
+from attnviz.engine.held import OnHost
 from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.pictures import limits_of, raw_range
 from attnviz.engine.reduce import reduce_matrix
 
 #: Sampled queries and keys: a row costs T_k · d_k multiplications, and the picture must be there at once.
@@ -109,13 +110,15 @@ def preview(
     statistics = {
         s: _spread(((everywhere, of_all[s][0]), (queries, seen[s][0])), head.shape[0]) for s in seen
     }
+    between = raw_range(distribution, OnHost(tiles[Stage.RAW]))
     return Result(
         generation=0, settings=settings, view=view, inputs=inputs, head=head, scale=scale,
         full_scale=full_scale, tiles=tiles, output=output,
         query=matrices["query"], key=matrices["key"], value=matrices["value"],
         statistics=statistics[scale], scaled_statistics=statistics[full_scale],
         unscaled_statistics=statistics[1.0], distribution=distribution,
-        score_limit=usual_score(distribution) or largest_finite(tiles[Stage.RAW]), blocked_cells=None,
+        limits=limits_of(between, full_scale, OnHost(tiles[Stage.MASKED]), scale, mask.has_bias),
+        blocked_cells=None,
         nonfinite={str(s): t.nonfinite for s, t in tiles.items() if t.nonfinite},
         engine=engine.report, preview=True,
     )  # fmt: skip
@@ -151,7 +154,7 @@ def _spread(sampled: Sequence[tuple[np.ndarray, RowStatistics]], count: int) -> 
 
     nan = {
         name: at_places(name, np.nan)
-        for name in ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes")
+        for name in ("logsumexp", "row_max", "max_weight", "entropy", "jacobian_norm")
     }
     whole = RowStatistics(
         **nan,

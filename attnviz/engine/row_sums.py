@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from attnviz.core.masks.base import Interval
-from attnviz.core.statistics import RowStatistics
+from attnviz.core.statistics import RowStatistics, jacobian_norm
 
 #: A row's exponentials are taken against its shift, which moves only when the row's maximum is further from
 #: it than this: exp(8)³ times any number of keys is far from overflow, and most blocks rescale nothing.
 FAR = 8.0
+#: What exponentials are multiplied by before they are squared, or the squares of a saturated row's other keys
+#: would underflow in float32; the cubes of exp(8) times this, squared, are far from overflow.
+LIFT = float(2**36)
 
 
 class RowSums:
@@ -52,10 +55,9 @@ class RowSums:
                 logsumexp=np.where(np.isposinf(row_max), np.nan, row_max + log_sum),
                 row_max=row_max,
                 max_weight=(one + 0 * others) / total,
-                argmax=np.where(self.keys_seen == 0, -1, np.maximum(self.argmax, 0)),
+                argmax=np.where(one == 0, -1, np.maximum(self.argmax, 0)),
                 entropy=np.where(entropy < 0, 0.0, entropy),  # rounding; NaN stays
-                sum_squares=(one + squares) / total**2,
-                sum_cubes=(one + cubes) / total**3,
+                jacobian_norm=jacobian_norm(others, squares, cubes, self.keys_seen),
                 keys_seen=self.keys_seen,
                 future_mass=future / total,
             )

@@ -21,8 +21,8 @@ from attnviz.engine.values import Values
 #: Bytes of scores that one thread takes from the product to the output: they stay in its cache.
 _BLOCK_BYTES = 1 << 20
 
-#: A row's statistics: nine numbers of 8 bytes.
-_ROW_BYTES = 72
+#: A row's statistics: eight numbers of 8 bytes.
+_ROW_BYTES = 64
 
 #: Above this many keys a block of whole rows would be too few rows for BLAS; the streaming pass serves then.
 MOST_KEYS = 8192

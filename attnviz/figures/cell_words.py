@@ -32,7 +32,7 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
     cell = arithmetic.cell
     found = [
         Step("raw", figures.tr("Σ of {n} products", None, len(arithmetic.query)).format(
- n=text.count(len(arithmetic.query))), text.number(cell.raw, 2)),
+ n=text.count(len(arithmetic.query))), text.number(cell.raw)),
         Step(
             "scale", scale_words(result), text.number(cell.scaled), off=result.settings.scaling == 0
         ),

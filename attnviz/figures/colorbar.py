@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPolygonF
@@ -48,7 +50,7 @@ def paint(
     taken: list[tuple[float, float]] = []
     # The ends first: what stands in between gives way to them.
     for value in sorted(ticks(scale), key=lambda value: value not in (scale.low, scale.high)):
-        share, label = scale.position(value), text.tick(value)
+        share, label = scale.position(value), _label(value, scale)
         width = metrics.horizontalAdvance(label)
         left = rect.left() + share * rect.width()
         left -= 0 if share < 0.02 else width if share > 0.98 else width / 2
@@ -58,10 +60,23 @@ def paint(
 
 
 def ticks(scale: Scale) -> list[float]:
-    """The values named below the bar: the ends, 0 in between, and for a power scale the decades."""
+    """The values named below the bar: the ends, 0 or the middle in between, for a power the decades."""
     if scale.power != 1:
         decades = [scale.high * 10.0**-k for k in range(1, 10)]
         return [scale.low, *(d for d in reversed(decades) if scale.position(d) > 0.12), scale.high]
     if scale.low < 0 < scale.high:
         return [scale.low, 0.0, scale.high]
-    return [scale.low, scale.high]
+    return [scale.low, scale.middle, scale.high] if scale.shifted else [scale.low, scale.high]
+
+
+def _label(value: float, scale: Scale) -> str:
+    """A tick's number, with as many digits as tell those about a middle apart."""
+    if not scale.shifted:
+        return text.tick(value)
+    return shifted_label(value, scale)
+
+
+def shifted_label(value: float, scale: Scale) -> str:
+    """A number beside the middle of ``scale``: as many digits as tell it from the limits."""
+    apart = math.log10(max(abs(scale.low), abs(scale.high)) / (scale.high - scale.low))
+    return text.rounded(value, min(max(3, 3 + math.ceil(apart)), 16))

@@ -34,6 +34,7 @@ class Histogram(QGraphicsItem):
         self._curve = pg.PlotCurveItem(antialias=True)
         self._curve.setParentItem(self)
         self.heading = self.brief = ""  # ``brief`` stands where there is no room for ``heading``
+        self.note = ""  # what the bars count, where that is not all
 
     def show_counts(self, edges: np.ndarray, counts: np.ndarray, limit: float, predicted: float) -> None:
         """Draw ``counts`` (bins,) over ``edges`` (bins + 1,), and N(0, predicted²)."""
@@ -43,7 +44,7 @@ class Histogram(QGraphicsItem):
         limit = self._limit
         self._density = counts / total / np.maximum(np.diff(edges), 1e-30)
         x = np.linspace(-limit, limit, POINTS)
-        y = normal_density(x, predicted)
+        y = normal_density(x, predicted) if predicted > 0 else np.zeros(POINTS)
         # The bars set the height; a prediction that is far narrower may leave through the top.
         tallest = float(np.max(self._density, initial=0.0))
         self._top = 1.12 * max(tallest, min(float(y.max()), 2.5 * tallest))
@@ -97,7 +98,15 @@ class Histogram(QGraphicsItem):
             if height > 0 and right > left:
                 # A whole px, so that gaps are even; none between narrow bars, which it would stripe.
                 width = right - left - (1 if right - left >= GAPPED_FROM else 0)
+                if width < 1:  # narrow bars are a line, not nothing
+                    left, width = min(max((left + right) / 2 - 0.5, rect.left()), rect.right() - 1), 1.0
                 painter.drawRect(QRectF(left, rect.bottom() - height * up, width, height * up))
+        if self.note:
+            words = text.elide(self.note, self._font, rect.width())
+            text.draw(
+                painter, (rect.right(), rect.top() + 8), words, self._font, theme.muted,
+                Qt.AlignmentFlag.AlignRight,
+            )  # fmt: skip
         painter.setPen(QPen(QColor(theme.control), 1))
         painter.drawLine(QLineF(rect.left(), rect.bottom(), rect.right(), rect.bottom()))
         below = rect.bottom() + 12

@@ -9,11 +9,13 @@ from PySide6.QtGui import QPainter
 from attnviz.core.colour_scale import nice_limit
 from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource
+from attnviz.core.statistics import RowStatistics
 from attnviz.figures import fonts, text
 from attnviz.figures.chart import Chart
 from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.histogram import Histogram
 from attnviz.figures.legend import Entry
+from attnviz.figures.scaled import factor_in_words
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import figures, translate
 
@@ -21,6 +23,7 @@ TICKS_ROOM = 34.0
 COLUMN_GAP = 36.0
 HEADING = 18.0
 FOOT, LINE = 22.0, 13.0  # px below the pictures, and of each further line
+MOST = 1e307  # twice as far an axis reaches
 NARROW = 380.0  # px; below, the entropy and effective keys give way
 
 
@@ -42,6 +45,8 @@ class PeakinessFigure(Figure):
 
     def subtitle(self) -> str:
         words = translate("figures", "scaled, solid · unscaled, dashed")
+        if factor := factor_in_words(self.result):
+            words = translate("figures", "{factor}, solid · unscaled, dashed").format(factor=factor)
         return words + " · " + translate("figures", "thin: a uniform row")
 
     def legend(self) -> list[Entry]:
@@ -49,7 +54,7 @@ class PeakinessFigure(Figure):
         about = "" if chart.says_range else chart.range_in_words()
         uniform = self.result is None or not self.result.preview
         return [
-            ("solid", translate("figures", "scaled")),
+            ("solid", factor_in_words(self.result) or translate("figures", "scaled")),
             ("dashed", translate("figures", "unscaled")),
             *([("thin", translate("figures", "uniform"))] if uniform else []),
             *([("range", about)] if about else []),
@@ -60,11 +65,11 @@ class PeakinessFigure(Figure):
         super().retranslate()
 
     def draw_result(self, result: Result) -> bool:
-        shown = (result.scaled_statistics, result.unscaled_statistics, result.distribution)
+        shown = (*result.applied, result.unscaled_statistics, result.distribution)
         if shown == self._shown:
             return False
         self._shown = shown
-        scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
+        scaled, unscaled = result.applied[0], result.unscaled_statistics
         # A row that spreads evenly over the keys that it sees, if any; in a preview they are not all counted.
         seen = None if result.preview else np.where(scaled.fully_masked, np.nan, scaled.keys_seen)
         self.curves["weight"].heading = translate("figures", "largest weight, per query")
@@ -89,19 +94,30 @@ class PeakinessFigure(Figure):
         # Components of variance 1 give √d_k; vectors of length 1 give 1/√d_k (independent directions).
         predicted = d_k**-0.5 if unit else d_k**0.5
         law = f"1/√{d_k}" if unit else f"√{d_k}"
-        limit = nice_limit(max(abs(float(spread.edges[0])), abs(float(spread.edges[-1])), 1e-12))
-        full = result.full_scale
+        factor = result.applied[1]
+        limit = max(abs(float(spread.edges[0])), abs(float(spread.edges[-1])), 1e-12)
+        limit = nice_limit(min(limit * max(1.0, abs(factor)), MOST))
         raw, scaled = self.histograms["raw"], self.histograms["scaled"]
         words = {"measured": text.significant(spread.std), "predicted": text.significant(predicted, 2)}
         raw.heading = translate("figures", "raw: σ {measured} · random would be {law} = {predicted}").format(
             law=law, **words
         )
         raw.brief = translate("figures", "raw: σ {measured} · random would be {predicted}").format(**words)
-        scaled.heading = translate("figures", "scaled: σ {measured} · random would be {predicted}").format(
-            measured=text.significant(spread.std * full, 2), predicted=text.significant(predicted * full, 2)
+        form = translate("figures", "scaled: σ {measured} · random would be {predicted}")
+        if part := factor_in_words(result):
+            form = translate("figures", "{factor}: σ {measured} · random would be {predicted}")
+        scaled.heading = form.format(
+            factor=part,
+            measured=text.significant(spread.std * abs(factor), 2),
+            predicted=text.significant(predicted * abs(factor), 2),
         )
+        for histogram in (raw, scaled):
+            histogram.note = ""
+            if spread.sampled:
+                note = translate("figures", "of {n} scores, an even sample")
+                histogram.note = note.format(n=text.count(spread.n_scores))
         raw.show_counts(spread.edges, spread.counts, limit, predicted)
-        scaled.show_counts(spread.edges * full, spread.counts, limit, predicted * full)
+        scaled.show_counts(*_times(spread.edges, spread.counts, factor), limit, predicted * abs(factor))
 
     def set_theme(self, theme: Theme) -> None:
         for chart in self.curves.values():
@@ -171,15 +187,19 @@ class PeakinessFigure(Figure):
         """How many rows are saturated, in one line or, where that is too long, in two."""
         if self.result is None:
             return []
-        scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
-        words = translate(
-            "figures", "saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}"
-        ).format(
+        scaled, unscaled = self.result.applied[0], self.result.unscaled_statistics
+        words = translate("figures", "saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}")
+        if factor := factor_in_words(self.result):
+            words = translate(
+                "figures", "saturated rows: {scaled} at {factor} · {unscaled} unscaled, of {rows}"
+            )
+        words = words.format(
+            factor=factor,
             scaled=text.count(scaled.saturated),
             unscaled=text.count(unscaled.saturated),
             rows=text.count(scaled.saturable),
         )
-        if bad := 0 if self.result.preview else scaled.nonfinite_rows:
+        if bad := 0 if self.result.preview else _nonfinite(scaled, unscaled):
             words += " · " + figures.tr("{n} rows hold NaN or ∞", None, bad).format(n=text.count(bad))
         room = self.boundingRect().width() - 8
         return [words] if text.fitting([words], self._bold, room) else words.split(" · ")
@@ -189,3 +209,19 @@ class PeakinessFigure(Figure):
             if (row := chart.position_at(at.x(), at.y())) is not None:
                 return (row, None)
         return None
+
+
+def _times(edges: np.ndarray, counts: np.ndarray, factor: float) -> tuple[np.ndarray, np.ndarray]:
+    """Bins of scores times ``factor``, in ascending order; times 0 all are in one bin about 0."""
+    if factor == 0:
+        return np.array([-0.5, 0.5]) * (edges[1] - edges[0]), counts.sum(keepdims=True)
+    with np.errstate(over="ignore"):
+        edges = np.clip(edges * factor, -10 * MOST, 10 * MOST)
+    return (edges, counts) if factor > 0 else (edges[::-1], counts[::-1])
+
+
+def _nonfinite(scaled: RowStatistics, unscaled: RowStatistics) -> int:
+    """Rows that have no statistics at one of both scales."""
+    if not unscaled.nonfinite_rows:
+        return scaled.nonfinite_rows
+    return int(np.count_nonzero(scaled.nonfinite | unscaled.nonfinite))

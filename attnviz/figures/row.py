@@ -274,7 +274,6 @@ class RowFigure(Figure):
         line = min(max((room.bottom() - top) / (row.keys_seen + 2), LEAST_LINE), MOST_LINE)
         count = max(0, min(row.keys_seen, int((room.bottom() - top) / line) - 2))
         keys, sums = bars.heaviest[:count], bars.sums[:count]
-        left_out = bars.weight_sum - float(row.weights[keys].sum())
         tokens = shown.result.inputs.key_tokens
         lines: list[tuple[str, str, np.ndarray | None]] = [
             (f"+ {text.small(float(row.weights[j]))}", cell_words.short(tokens, int(j)), sums[i])
@@ -283,7 +282,7 @@ class RowFigure(Figure):
         if rest := row.keys_seen - len(keys):
             lines.append(
                 (
-                    f"+ {text.number(abs(left_out))}",
+                    f"+ {text.small(_left_out(row, keys))}",
                     figures.tr("{n} more", None, rest).format(n=text.count(rest)),
                     None,
                 )
@@ -341,6 +340,13 @@ class RowFigure(Figure):
             return None
         n = len(row.raw)
         return (None, min(int((at.x() - self._bars.left()) / self._bars.width() * n), n - 1))
+
+
+def _left_out(row: Row, keys: np.ndarray) -> float:
+    """The weight on all but ``keys``: added up, as beside 1 what is left of a difference is rounding."""
+    others = row.weights.copy()
+    others[keys] = 0
+    return float(others.sum())
 
 
 def _lines(words: str, font: QFont, room: float) -> list[str]:

@@ -22,6 +22,7 @@ from attnviz.figures import fonts, text
 from attnviz.figures.figure import OPERATION_BASELINE, TITLE_BASELINE, CellIntent, Choice, Figure
 from attnviz.figures.legend import Entry
 from attnviz.figures.plot import Axis, Bars, Line, Plot
+from attnviz.figures.scaled import factor_in_words
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 
@@ -54,11 +55,14 @@ class SpreadFigure(Figure):
         return translate("figures", "Over the rows")
 
     def subtitle(self) -> str:
+        if factor := factor_in_words(self.result):
+            words = translate("figures", "{factor}, filled · unscaled, dashed · right: medians")
+            return words.format(factor=factor)
         return translate("figures", "scaled, filled · unscaled, dashed · right: medians")
 
     def legend(self) -> list[Entry]:
         return [
-            ("filled", translate("figures", "scaled")),
+            ("filled", factor_in_words(self.result) or translate("figures", "scaled")),
             ("dashed", translate("figures", "unscaled")),
             ("", translate("figures", "right: medians")),
         ]
@@ -70,7 +74,7 @@ class SpreadFigure(Figure):
         super().retranslate()
 
     def draw_result(self, result: Result) -> bool:
-        shown = (result.scaled_statistics, result.unscaled_statistics)
+        shown = (result.applied[0], result.unscaled_statistics)
         if shown == self._shown:
             return False
         self._shown = shown
@@ -96,7 +100,7 @@ class SpreadFigure(Figure):
         """Draw this measure row by row."""
         if measure != self.measure and self.result is not None:
             self.measure = measure
-            self._draw_rows(self.result.scaled_statistics, self.result.unscaled_statistics)
+            self._draw_rows(self.result.applied[0], self.result.unscaled_statistics)
             self.update()
             self.rechosen.emit()
 
@@ -182,11 +186,17 @@ class SpreadFigure(Figure):
 
     def paint_parts(self, painter: QPainter) -> None:
         assert self.result is not None
-        scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
+        scaled, unscaled = self.result.applied[0], self.result.unscaled_statistics
         able = max(scaled.saturable, 1)
         words = translate(
             "figures", "saturated (largest weight > 0.99): {scaled} scaled · {unscaled} unscaled"
-        ).format(
+        )
+        if factor := factor_in_words(self.result):
+            words = translate(
+                "figures", "saturated (largest weight > 0.99): {scaled} at {factor} · {unscaled} unscaled"
+            )
+        words = words.format(
+            factor=factor,
             scaled=text.percent(scaled.saturated / able, 1),
             unscaled=text.percent(unscaled.saturated / able, 1),
         )
@@ -197,7 +207,7 @@ class SpreadFigure(Figure):
     def nothing(self) -> str:
         """Why there is no row to draw; empty where there is one."""
         assert self.result is not None
-        scaled, unscaled = self.result.scaled_statistics, self.result.unscaled_statistics
+        scaled, unscaled = self.result.applied[0], self.result.unscaled_statistics
         if (counted(scaled) & counted(unscaled)).any():
             return ""
         if scaled.saturable:

@@ -56,7 +56,7 @@ class StageFigure(Figure):
         # Before the softmax what is blocked is −∞; after it, it is nothing.
         self.matrix.blocked_word = "−∞" if self.recipe.stage is Stage.MASKED else ""
         self.readings = RowReadings(self, self.caption)
-        self._reach = 0.0
+        self._reach: Scale | None = None
         self._around: tuple = ()  # what of the result is drawn around the picture, the words aside
         self._slanted = True  # token labels above the columns
         self._drag_from: tuple[QPointF, Picture] | None = None
@@ -75,7 +75,7 @@ class StageFigure(Figure):
 
     def subtitle(self) -> str:
         shape = self._shape() if self.recipe.name == "raw" else ""
-        return _joined(shape, self._what(), *self._counts())
+        return _joined(shape, self._what(), self._limits_beside(), *self._counts())
 
     def beside_forms(self) -> list[str]:
         """The shape too, which gives way first; what is wrong with the numbers stays to the last."""
@@ -87,9 +87,9 @@ class StageFigure(Figure):
         if self.recipe.name == "mask":
             blocked = result.blocked_cells
             few = figures.tr("{n} blocked", None, blocked or 0).format(n=text.count(blocked))
-        shape, what = self._shape(), self._what()
-        shorter = [(shape, side, few), (side, few)] if few else [(side, what)]
-        forms = [(shape, side, what), *shorter, (shape, side), (side,)]
+        shape, what, limits = self._shape(), self._what(), self._limits_beside()
+        shorter = [(shape, side, few, limits), (side, few, limits)] if few else [(side, what, limits)]
+        forms = [(shape, side, what, limits), *shorter, (shape, side, limits), (side, limits)]
         return [*(_joined(*form, clips, bad) for form in forms), _joined(side, bad), side]
 
     def _shape(self) -> str:
@@ -98,8 +98,7 @@ class StageFigure(Figure):
     def _what(self) -> str:
         result = self._result()
         if self.recipe.name == "scaled":
-            own = result.view.own_limits
-            return translate("figures", "own limits") if own else translate("figures", "same limits")
+            return self._limits()
         if self.recipe.name == "mask":
             return translate("figures", "{blocked} of {cells} blocked").format(
                 blocked=text.count(result.blocked_cells), cells=text.count(math.prod(result.shape))
@@ -108,12 +107,30 @@ class StageFigure(Figure):
         some = statistics.blocked_rows + statistics.nonfinite_rows < len(statistics.keys_seen)
         return translate("figures", "each row sums to 1") if self.recipe.name == "weights" and some else ""
 
+    def _limits(self) -> str:
+        """Whether the limits are those of the raw scores, or what the colours go about where it is not 0."""
+        result = self._result()
+        scale = self.colour_scale(result)
+        if scale.shifted:
+            at = colorbar.shifted_label(scale.middle, scale)
+            return translate("figures", "colours about {number}").format(number=at)
+        shared = scale == self._joined_limits(result.colours(Stage.RAW, side=bool(self.side)))
+        return translate("figures", "same limits") if shared else translate("figures", "own limits")
+
+    def _limits_beside(self) -> str:
+        """What raw and masked scores say of their limits: nothing where they are as expected."""
+        if self.recipe.stage not in (Stage.RAW, Stage.MASKED):
+            return ""
+        scale = self.colour_scale(self._result())
+        own = self.recipe.stage is Stage.MASKED and self._result().limits.masked == scale
+        return self._limits() if own or scale.shifted else ""
+
     def _counts(self) -> tuple[str, str]:
         """Cells beyond the colours' limits, and cells that are no number; empty where there are none."""
         picture = self.matrix.picture
         if picture is None:
             return "", ""
-        clips = sum(picture.clipped) if self.recipe.stage in (Stage.RAW, Stage.SCALED) else 0
+        clips = sum(picture.clipped)
         bad = self._result().nonfinite.get(self.recipe.stage, 0)
         said = [text.at_least(n, picture.exact) for n in (clips, bad)]
         return (
@@ -182,14 +199,15 @@ class StageFigure(Figure):
 
     def colour_scale(self, result: Result) -> Scale:
         """Limits of the colours, which are no narrower than any that :meth:`keep_reach` has seen."""
-        scale = result.colours(self.recipe.stage, side=bool(self.side))
-        if self.recipe.stage is Stage.WEIGHTS or scale.high >= self._reach:
+        return self._joined_limits(result.colours(self.recipe.stage, side=bool(self.side)))
+
+    def _joined_limits(self, scale: Scale) -> Scale:
+        if self._reach is None or self.recipe.stage is Stage.WEIGHTS:
             return scale
-        return Scale(-self._reach, self._reach)
+        return scale.joined(self._reach)
 
     def keep_reach(self) -> None:
-        if self.matrix.scale_ is not None:
-            self._reach = self.matrix.scale_.high
+        self._reach = self.matrix.scale_
 
     def set_theme(self, theme: Theme) -> None:
         self.matrix.set_theme(theme)

@@ -85,12 +85,13 @@ def tick(value: float) -> str:
     value += 0.0  # turns −0 into 0
     if 1e4 <= abs(value) < 1e6:
         return spoken(f"{value / 1e3:.4g}k")
-    return spoken(f"{value:.4g}".replace("e-0", "e-").replace("e+0", "e"))
+    return rounded(value, 4)
 
 
 def rounded(value: float, digits: int = 3) -> str:
-    """``value`` to at most ``digits`` significant figures, without trailing zeros: ``0.177``, ``4``."""
-    return spoken(f"{value:.{digits}g}")
+    """``value`` to at most ``digits`` significant figures, without trailing zeros: ``0.177``, ``1e16``."""
+    mantissa, exponent, power = f"{value:.{digits}g}".partition("e")
+    return spoken(f"{mantissa}{exponent}{int(power)}" if power else mantissa)
 
 
 def at_least(n: int, exact: bool) -> str:

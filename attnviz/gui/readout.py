@@ -170,7 +170,7 @@ class Readout(Worded):
         return {
             "query": _named(inputs.query_tokens, query),
             "key": _named(inputs.key_tokens, key),
-            "raw": number(cell.raw, 2),
+            "raw": number(cell.raw, 3),
             "scaled": number(cell.scaled, 3),
             "mask": self._mask_words(cell),
             **{

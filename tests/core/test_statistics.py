@@ -1,13 +1,17 @@
-"""Peakiness of rows whose numbers are known, and the moments of all scores without the scores."""
+"""Peakiness of rows whose numbers are known."""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 import pytest
 
-from attnviz.core.masks import BooleanArray, Causal, SlidingWindow
+from attnviz.core.inputs import Head
+from attnviz.core.masks import BooleanArray, Causal, NoMask, SlidingWindow
 from attnviz.core.reference import attention
-from attnviz.core.statistics import RowStatistics, jacobian_norm, score_moments
+from attnviz.core.statistics import RowStatistics, jacobian_norm
+from attnviz.engine import streaming
 
 
 def statistics_of(*rows: list[float], keys_seen: list[int] | None = None) -> RowStatistics:
@@ -16,22 +20,62 @@ def statistics_of(*rows: list[float], keys_seen: list[int] | None = None) -> Row
     with np.errstate(divide="ignore", invalid="ignore"):
         entropy = -np.nansum(weights * np.log(weights), axis=1)
     seen = np.array(keys_seen or [weights.shape[1]] * len(rows))
-    squares, cubes = (weights**2).sum(1), (weights**3).sum(1)
+    row_max = np.where(seen > 0, 0.0, -np.inf)
     return RowStatistics(
-        zeros, zeros, weights.max(1), weights.argmax(1), entropy, squares, cubes, seen, zeros
+        zeros, row_max, weights.max(1), weights.argmax(1), entropy, norms(weights, seen), seen, zeros
     )
+
+
+def norms(weights: np.ndarray, seen: np.ndarray) -> np.ndarray:
+    """``jacobian_norm`` of rows (R, n) of weights."""
+    others = -np.sort(-weights, axis=1)
+    with np.errstate(invalid="ignore"):
+        others = np.nan_to_num(others[:, 1:] / others[:, :1])
+    return jacobian_norm(*((others**n).sum(1) for n in (1, 2, 3)), seen)
 
 
 def test_jacobian_norm_is_that_of_the_matrix() -> None:
     rows = np.random.default_rng(0).dirichlet(np.full(9, 0.3), size=20)
+    rows = np.concatenate([rows, np.full((1, 9), 1 / 9), [[0.5, 0.5, *[0] * 7]]])
     wanted = [np.linalg.norm(np.diag(p) - np.outer(p, p)) for p in rows]
-    np.testing.assert_allclose(jacobian_norm((rows**2).sum(1), (rows**3).sum(1)), wanted, rtol=1e-6)
+    np.testing.assert_allclose(norms(rows, np.full(len(rows), 9)), wanted, rtol=1e-12)
 
 
 def test_jacobian_norm_of_a_certain_row_is_zero_and_of_nan_is_nan() -> None:
-    np.testing.assert_array_equal(
-        jacobian_norm(np.array([1.0, np.nan]), np.array([1 + 1e-16, np.nan])), [0, np.nan]
-    )
+    sums = np.array([0.0, np.nan])
+    np.testing.assert_array_equal(jacobian_norm(sums, sums, sums, np.array([1, 3])), [0, np.nan])
+
+
+@pytest.mark.parametrize("keys", [2, 3, 700])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("gap", [0, 1e-3, 1, 18, 20, 25, 40, 44, 60, 80])
+def test_jacobian_norm_of_saturated_rows(gap: float, dtype: type, keys: int) -> None:
+    """One key is ``gap`` above the others, whose weights are then e^−gap of its own."""
+    key = np.full((keys, 1), -gap, dtype)
+    key[keys // 2] = 0
+    statistics, _ = streaming.stream(Head(np.ones((2, 1), dtype), key, key), 1.0, NoMask())
+    e = math.exp(float(key[0, 0])) if keys > 1 else 0.0
+    n, total = keys - 1, 1 + (keys - 1) * e
+    # ‖diag(p) − p pᵀ‖² = Σ p²(1 − p)² + Σ_{i≠j} p_i² p_j², with 1 − p of the largest as Σ of the others.
+    squared = (n * e / total**2) ** 2 + n * (e / total) ** 2 * (1 - e / total) ** 2
+    squared += 2 * n * (e / total**2) ** 2 + n * (n - 1) * (e / total) ** 4
+    wanted = math.sqrt(squared)
+    np.testing.assert_allclose(statistics.jacobian_norm, wanted, rtol=4e-6 if dtype is np.float32 else 1e-12)
+    reference = attention(np.ones((2, 1)), key, key, 1.0).statistics
+    np.testing.assert_allclose(reference.jacobian_norm, wanted, rtol=1e-12)
+
+
+def test_rows_whose_allowed_scores_are_all_minus_infinity_are_dead() -> None:
+    query = np.array([[np.inf], [1.0]], np.float32)
+    key = np.full((3, 1), -1, np.float32)
+    for found in (
+        streaming.stream(Head(query, key, key), 1.0, NoMask())[0],
+        attention(query, key, key, 1.0).statistics,
+    ):
+        np.testing.assert_array_equal(found.fully_masked, [True, False])
+        np.testing.assert_array_equal(found.argmax, [-1, 0])
+        np.testing.assert_array_equal(found.effective_keys > 0, [False, True])
+        assert (found.blocked_rows, found.saturable) == (1, 1)
 
 
 def test_effective_keys_and_share() -> None:
@@ -52,21 +96,6 @@ def test_only_rows_with_a_choice_can_be_saturated() -> None:
     statistics = statistics_of([1, 0], [0.995, 0.005], [0.99, 0.01], [0, 0], keys_seen=[1, 2, 2, 0])
     assert statistics.saturable == 2
     assert statistics.saturated == 1
-
-
-@pytest.mark.parametrize("shape", [(1, 1, 1), (7, 97, 5), (200, 30, 64)])
-def test_moments_are_those_of_all_scores(shape: tuple[int, int, int]) -> None:
-    generator = np.random.default_rng(3)
-    query, key = (1 + generator.standard_normal((n, shape[2])).astype(np.float32) for n in shape[:2])
-    scores = query.astype(np.float64) @ key.T.astype(np.float64)
-    mean, std = score_moments(query, key)
-    assert mean == pytest.approx(scores.mean(), rel=1e-12)
-    assert std == pytest.approx(scores.std(), rel=1e-6, abs=1e-6)
-
-
-def test_moments_of_vectors_far_wider_than_there_are_many() -> None:
-    wide = np.full((1, 70_000), 0.5, np.float32)  # QᵀQ would take 36.5 GiB
-    assert score_moments(wide, np.concatenate([wide, 3 * wide])) == (35_000, 17_500)
 
 
 def test_statistics_of_dead_rows() -> None:

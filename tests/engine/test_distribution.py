@@ -11,7 +11,7 @@ from numpy_cases import random_head
 from attnviz.core.errors import Cancelled
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
-from attnviz.core.statistics import score_moments
+from attnviz.core.moments import score_moments
 from attnviz.engine import distribution as module
 from attnviz.engine.distribution import distribution, moments
 
@@ -61,7 +61,8 @@ def test_moments_strip_by_strip_are_those_of_the_specification(
     head = random_head(1025, 301, d_k)
     assert moments(head.query, head.key) == pytest.approx(score_moments(head.query, head.key), rel=1e-12)
     head.query[700, 0] = np.nan
-    assert np.isnan(moments(head.query, head.key)).all()
+    spoilt = moments(head.query, head.key)
+    assert spoilt == pytest.approx(moments(np.delete(head.query, 700, axis=0), head.key), rel=1e-12)
 
 
 def test_moments_of_wide_heads_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,9 +87,11 @@ def test_nan_and_inf_are_left_out_of_the_histogram() -> None:
     actual = distribution(head)
     assert actual.n_scores == 8 * 8
     assert np.isfinite(actual.edges).all()
-    assert np.isnan(actual.mean)
+    query, key = np.delete(head.query, 2, axis=0), np.delete(head.key, 5, axis=0)
+    assert (actual.mean, actual.std) == pytest.approx(score_moments(query, key))
     none = distribution(Head(np.full((2, 1), np.nan), np.ones((2, 1)), np.ones((2, 1))))
     assert none.n_scores == 0
+    assert np.isnan(none.mean)
 
 
 def test_equal_scores_fill_one_bin() -> None:
@@ -133,9 +136,32 @@ def test_scores_that_lie_farther_apart_than_the_largest_number(dtype: type, most
     np.testing.assert_allclose(actual.edges, np.array([-1, -0.5, 0, 0.5, 1]) * most, rtol=1e-6)
 
 
-def test_scores_whose_squares_are_beyond_float64_have_no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [1e150, 1e-150, 1e-153])
+def test_moments_of_scores_whose_squares_are_beyond_float64(
+    monkeypatch: pytest.MonkeyPatch, size: float
+) -> None:
     head = random_head(15, 15, 4, dtype=np.float64)
-    head = Head(head.query * 1e150, head.key * 1e150, head.value)
-    assert not np.isfinite(moments(head.query, head.key)[1])
-    monkeypatch.setattr(module, "_AT_ONCE", 0)
-    assert not np.isfinite(moments(head.query, head.key)[1])
+    wanted = np.array(score_moments(head.query, head.key))
+    for at_once in (module._AT_ONCE, 0):
+        monkeypatch.setattr(module, "_AT_ONCE", at_once)
+        found = np.array(moments(head.query * size, head.key * size))
+        np.testing.assert_allclose(found / size / size, wanted, rtol=1e-12)
+
+
+@pytest.mark.parametrize("t", [1, 40])
+@pytest.mark.parametrize("score", [1e-300, 1e-9, 0.3, 1e16, -1e16, 3e38, -1.7e308])
+def test_equal_scores_of_any_size_are_counted_in_one_bin(score: float, t: int) -> None:
+    dtype = np.float32 if 1e-30 < abs(score) < 3.3e38 else np.float64
+    head = Head(np.full((t, 1), score, dtype), np.ones((t, 1), dtype), np.ones((t, 1), dtype))
+    actual = distribution(head)
+    assert (actual.counts.max(), actual.std) == (t * t, 0)
+    assert np.isfinite(actual.edges).all()
+    assert (np.diff(actual.edges) > 0).all()
+
+
+@pytest.mark.parametrize("at", [1.0, 1e16, 1e65, -1e300])
+def test_scores_a_digit_apart_are_counted(at: float) -> None:
+    query = np.array([[at], [np.nextafter(at, 0)]])
+    actual = distribution(Head(query, np.ones((2, 1)), np.ones((2, 1))))
+    assert actual.counts.sum() == 4
+    assert (np.diff(actual.edges) > 0).all()

@@ -191,7 +191,7 @@ def test_the_result_is_that_of_the_specification(pipeline: Pipeline, scaling: fl
     ):
         wanted = reference.attention(head.query, head.key, head.value, factor, Causal()).statistics
         np.testing.assert_allclose(statistics.logsumexp, wanted.logsumexp, 1e-5, 1e-5)
-    assert result.score_limit == pytest.approx(3 * stages.raw_scores.std(), rel=1e-5)
+    assert result.limits.high == pytest.approx(3 * stages.raw_scores.std(), rel=1e-5)
     assert result.blocked_cells == (~stages.allowed).sum()
     assert result.distribution.mean == pytest.approx(stages.raw_scores.mean(), rel=1e-6, abs=1e-9)
     assert result.distribution.std == pytest.approx(stages.raw_scores.std(), rel=1e-6)
@@ -244,7 +244,7 @@ def test_nan_and_inf_are_counted_where_they_show(pipeline: Pipeline, monkeypatch
     assert result.nonfinite == {
         "query": 1, "raw_scores": T_K, "scaled_scores": T_K, "masked_scores": 5, "weights": 5, "output": D,
     }  # fmt: skip
-    assert np.isfinite(result.score_limit)
+    assert np.isfinite(result.limits.high)
 
 
 @pytest.mark.parametrize(

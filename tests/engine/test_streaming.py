@@ -139,7 +139,7 @@ def test_keys_far_below_cost_those_after_them_no_digits(low: float, by: str) -> 
         statistics, output = streaming.stream(head, 0.25, rule)
         wanted = reference.attention(head.query, head.key, head.value, 0.25, rule)
         np.testing.assert_allclose(output, wanted.output, rtol=0, atol=2e-6)
-        for name in ("max_weight", "entropy", "logsumexp", "sum_squares"):
+        for name in ("max_weight", "entropy", "logsumexp", "jacobian_norm"):
             actual = getattr(statistics, name)
             np.testing.assert_allclose(
                 actual, getattr(wanted.statistics, name), rtol=0, atol=2e-6, err_msg=name
@@ -226,7 +226,7 @@ def test_a_row_with_nan_among_its_allowed_scores_has_nan_statistics() -> None:
     head = random_head(5, 5, 4)
     head.key[2] = np.nan
     statistics = streaming.stream(head, 1.0, Causal())[0]
-    for name in ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes", "future_mass"):
+    for name in ("logsumexp", "row_max", "max_weight", "entropy", "jacobian_norm", "future_mass"):
         np.testing.assert_array_equal(np.isnan(getattr(statistics, name)), [False, False, True, True, True])
 
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(loops.load().module is None, reason=loops.load()
 
 ENGINE = NumpyEngine()
 SCALES = (0.3, 1.0, 0.07)
-STATISTICS = ("logsumexp", "row_max", "max_weight", "entropy", "sum_squares", "sum_cubes", "future_mass")
+STATISTICS = ("logsumexp", "row_max", "max_weight", "entropy", "jacobian_norm", "future_mass")
 
 
 @pytest.fixture(autouse=True)

@@ -89,7 +89,7 @@ def test_counts_of_a_reduced_picture_are_bounds(qapp: object) -> None:
     cells = int(np.isnan(few.tiles[Stage.RAW].values).sum())
     assert 0 < cells < exact
     assert f"≥ {cells} NaN/∞" in figure.subtitle()
-    figure.show_result(PIPELINE.compute(FIRST_SETTINGS, View(pixels=(5, 5))))
+    figure.show_result(PIPELINE.compute(FIRST_SETTINGS, View(pixels=(8, 8))))
     assert figure.matrix.picture is not None
     assert (clips := sum(figure.matrix.picture.clipped)) > 0
     assert f"≥ {clips} clipped" in figure.subtitle()

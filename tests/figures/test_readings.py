@@ -33,7 +33,7 @@ def sampled(rows: int, step: int) -> RowStatistics:
     between = np.arange(rows) % step != 0
     unknown = {
         name: np.where(between, np.nan, getattr(whole, name))
-        for name in ("max_weight", "entropy", "sum_squares", "sum_cubes", "logsumexp", "row_max")
+        for name in ("max_weight", "entropy", "jacobian_norm", "logsumexp", "row_max")
     }
     return replace(whole, **unknown, keys_seen=np.where(between, 1, whole.keys_seen))
 
@@ -41,7 +41,7 @@ def sampled(rows: int, step: int) -> RowStatistics:
 def masked_out(rows: int) -> RowStatistics:
     zeros = np.zeros(rows)
     return RowStatistics(
-        np.full(rows, -np.inf), np.full(rows, -np.inf), zeros, np.full(rows, -1), zeros, zeros, zeros,
+        np.full(rows, -np.inf), np.full(rows, -np.inf), zeros, np.full(rows, -1), zeros, zeros,
         np.zeros(rows, np.int64), zeros,
     )  # fmt: skip
 

@@ -75,8 +75,8 @@ def test_every_stage_shows_its_marked_lines(panel, engine, stage):
 @pytest.mark.parametrize(
     ("stage", "numbers"),
     [
-        ("raw", ["q · k = 4.26"]),
-        ("scaled", ["4.26 × 0.177 = 0.753"]),
+        ("raw", ["q · k = 4.262"]),
+        ("scaled", ["4.262 × 0.177 = 0.753"]),
         ("mask", ["allowed: 0.753"]),
         ("weights", ["weight = exp(0.753 − 2.482) = 0.178"]),
     ],
@@ -173,6 +173,6 @@ def test_it_tells_a_screen_reader_what_is_shown(panel):
     panel.show_stage("scaled")
     assert panel.summary() == panel.code.accessibleDescription()
     assert panel.summary().startswith("The code: scaled scores. attnviz/core/")
-    assert "4.26 × 0.177 = 0.753" in panel.summary()
+    assert "4.262 × 0.177 = 0.753" in panel.summary()
     panel.show_stage("qkv")
     assert "did not compute them" in panel.summary()

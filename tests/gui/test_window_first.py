@@ -16,7 +16,7 @@ from attnviz.figures import axes, text
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 FIRST_READOUT = {
-    "query": "very · 6", "key": "get · 5", "raw": "4.26", "scaled": "0.753", "mask": "allowed",
+    "query": "very · 6", "key": "get · 5", "raw": "4.262", "scaled": "0.753", "mask": "allowed",
     "exp": "0.568", "sum": "3.198", "weight": "0.178", "other": "0.034",
 }  # fmt: skip
 UNSCALED_READOUT = {

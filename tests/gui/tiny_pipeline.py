@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from attnviz.core import reference
+from attnviz.core.colour_scale import ScoreLimits
 from attnviz.core.errors import AmbiguousInput, InputError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
@@ -116,6 +117,7 @@ def result_of(settings: Settings, view: View, generation: int) -> Result:
         distribution=ScoreDistribution(
             float(shown.raw_scores.mean()), float(shown.raw_scores.std()), counts, edges, counts.sum(), False
         ),
-        score_limit=float(np.abs(shown.raw_scores).max()), blocked_cells=int((~shown.allowed).sum()),
+        limits=ScoreLimits(-np.abs(shown.raw_scores).max(), np.abs(shown.raw_scores).max(), full),
+        blocked_cells=int((~shown.allowed).sum()),
         engine=EngineReport("numpy", "test"),
     )  # fmt: skip

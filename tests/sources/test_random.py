@@ -9,8 +9,8 @@ from attnviz.core import memory
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
 from attnviz.core.job import Job, watched_by
+from attnviz.core.moments import score_moments
 from attnviz.core.settings import RandomSource
-from attnviz.core.statistics import score_moments
 from attnviz.sources import load
 
 

@@ -277,13 +277,13 @@ class CodePanel(Panel):
         if mark.scales:
             if self._result.settings.scaling == 0:
                 return translate("CodePanel", "scaling off: × 1")
-            return f"{number(cell.raw, 2)} × {significant(self._result.scale)} = {number(cell.scaled)}"
+            return f"{number(cell.raw)} × {significant(self._result.scale)} = {number(cell.scaled)}"
         weight = f" = {STILL_TO_COME if unknown(self._result, cell) else small(cell.weight)}"
         if cell.row_sum > 0:  # what the code subtracts is the row's logsumexp
             total = cell.row_max + math.log(cell.row_sum)
             weight = f" = exp({number(cell.score)} − {number(total)}){weight}"
         return {
-            "raw": f"q · k = {number(cell.raw, 2)}",
+            "raw": f"q · k = {number(cell.raw)}",
             "masked": translate("CodePanel", "allowed: {score}").format(score=number(cell.score))
             if cell.allowed
             else translate("CodePanel", "blocked: −∞"),
