@@ -29,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(f"{question} Pass {choices}.", 2)
     except AttnvizError as error:
         return _refuse(str(error), 2 if isinstance(error, ValueError) else 1)
+    except MemoryError:
+        return _refuse("The machine ran out of memory. A shorter T or fewer heads would fit.", 1)
     except KeyboardInterrupt:
         return 130
 
