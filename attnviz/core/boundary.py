@@ -10,7 +10,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: Errors whose words are written for people; of others the kind is said too.
 _SPEAKING = (ValueError, EOFError, NotImplementedError)
-#: Characters of a library's words that are repeated.
+#: Characters of a library's or a file's words that are repeated.
 _MOST = 160
 _DAMAGED = QT_TRANSLATE_NOOP(
     "errors", "{name} is damaged, or of another kind than its ending says: {reason}."
@@ -53,5 +53,9 @@ def why(error: Exception) -> str:
 
 def _said(words: str) -> str:
     """One line, cut where it is long, without its full stop."""
-    words = " ".join(words.split()).rstrip(".")
+    return short(" ".join(words.split()).rstrip("."))
+
+
+def short(words: str) -> str:
+    """``words``, cut where they are longer than anybody reads."""
     return words if len(words) <= _MOST else words[: _MOST - 1] + "…"

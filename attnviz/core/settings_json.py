@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
+import math
 import os
 import zlib
 from collections.abc import Mapping
@@ -29,6 +30,7 @@ from attnviz.core.masks import (
     Prefix,
     SlidingWindow,
 )
+from attnviz.core.npy import read_header
 from attnviz.core.schema import Kind, fields, file_name, listed, optional, table, text, whole
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, Source, TextSource
@@ -220,7 +222,7 @@ def _array_from_json(data: Mapping[str, Any]) -> np.ndarray:
         plain = zlib.decompressobj().decompress(
             base64.b64decode(found["npy"], validate=True), limits.MASK + 4096
         )
-        array = np.load(io.BytesIO(plain), allow_pickle=False)
-        if not isinstance(array, np.ndarray) or array.nbytes > limits.MASK:
+        shape_said, _, dtype = read_header(io.BytesIO(plain))
+        if math.prod(shape_said) * dtype.itemsize > len(plain):
             raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it is no mask that attnviz writes")))
-        return array
+        return np.load(io.BytesIO(plain), allow_pickle=False)

@@ -11,6 +11,7 @@ import numpy as np
 
 from attnviz.core import limits, memory
 from attnviz.core.archive import members
+from attnviz.core.boundary import short
 from attnviz.core.checks import whole
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Inputs
@@ -158,7 +159,7 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
                     QT_TRANSLATE_NOOP("errors", "{name} has {role} twice, once as {full!r}; keep one."),
                     name=name,
                     role=role,
-                    full=full,
+                    full=short(full),
                 )
             )
         groups[prefix][role] = stored
@@ -166,7 +167,7 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
     layers = [{**shared, **groups[prefix]} for prefix in sorted(groups, key=_natural)] or [shared]
     layers = [roles for roles in layers if _complete(roles)]
     if not layers:
-        names = ", ".join(each[: limits.LABEL] for each in sorted(contents)[:12])
+        names = ", ".join(short(each) for each in sorted(contents)[:12])
         names += ", ..." if len(contents) > 12 else ""
         raise InputError(
             Sentence(

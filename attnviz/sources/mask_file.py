@@ -11,6 +11,8 @@ from attnviz.core.opened import opened
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.numpy_files import read_npy
 
+_NO_MASK = QT_TRANSLATE_NOOP("errors", "“{name}” is not a .npy file of one boolean or float array: {reason}")
+
 
 def load_mask(path: str) -> Mask:
     """The mask in a ``.npy`` file: (T_q, T_k) or (H, T_q, T_k), boolean (True takes part) or float (added).
@@ -32,7 +34,7 @@ def _array(path: str) -> np.ndarray:
                     "errors", "“{name}” holds several arrays; a mask is one array in a .npy file."
                 )
                 raise InputError(Sentence(words, name=file.name))
-        stored = read_npy(file)[""]
+        stored = read_npy(file, _NO_MASK)[""]
         memory.require(
             stored.nbytes,
             Sentence(QT_TRANSLATE_NOOP("errors", "The mask {name}"), name=file.name),

@@ -8,18 +8,16 @@ from collections.abc import Callable
 from typing import IO
 
 import numpy as np
-from numpy.lib import format as npy
 
-from attnviz.core import limits
 from attnviz.core.archive import members
-from attnviz.core.boundary import reading
+from attnviz.core.boundary import reading, short
 from attnviz.core.errors import InputError
+from attnviz.core.npy import read_header
 from attnviz.core.opened import Opened
 from attnviz.core.pieces import of_bytes, read_bytes
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.stored import Contents, Stored
 
-_HEADERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
 _PICKLED = (
     "{} holds Python objects (pickled). Pickles can run code, so they are not opened; "
     "save plain arrays of numbers, e.g. with astype(np.float32)."
@@ -30,13 +28,15 @@ _UNREADABLE = QT_TRANSLATE_NOOP(
 _NO_ARCHIVE = QT_TRANSLATE_NOOP(
     "errors", "{name} is no .npz file, or only the beginning of one; write it again with np.savez."
 )
-#: Entries along one axis: those that NumPy can count.
-_LONGEST = 2**63 - 1
 
 
-def read_npy(file: Opened) -> Contents:
-    """The one array of a .npy file, under the name ""."""
-    return {"": _stored(file.name, file.open, file.size)}
+def read_npy(file: Opened, words: str = _UNREADABLE) -> Contents:
+    """The one array of a .npy file, under the name "".
+
+    Args:
+        words: a marked template of ``{name}`` and ``{reason}``, of what can be read as no array.
+    """
+    return {"": _stored(file.name, file.open, file.size, words)}
 
 
 def read_npz(file: Opened) -> Contents:
@@ -45,7 +45,7 @@ def read_npz(file: Opened) -> Contents:
         archive = members(file)
     return {
         member.filename[:-4]: _stored(
-            f"{member.filename[:-4]} in {file.name}", _member(archive, member), member.file_size
+            f"{short(member.filename[:-4])} in {file.name}", _member(archive, member), member.file_size
         )
         for member in archive.infolist()
         if member.filename.endswith(".npy")
@@ -56,9 +56,9 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Callable[[], I
     return lambda: archive.open(member)
 
 
-def _stored(name: str, opened: Callable[[], IO[bytes]], size: int) -> Stored:
-    with reading(name, _UNREADABLE), opened() as file:
-        shape, _, dtype = _header(file)
+def _stored(name: str, opened: Callable[[], IO[bytes]], size: int, words: str = _UNREADABLE) -> Stored:
+    with reading(name, words), opened() as file:
+        shape, _, dtype = read_header(file)
     nbytes = math.prod(shape) * dtype.itemsize
 
     def read() -> np.ndarray:
@@ -77,28 +77,15 @@ def _stored(name: str, opened: Callable[[], IO[bytes]], size: int) -> Stored:
                     size=size,
                 )
             )
-        with reading(name, _UNREADABLE), opened() as file:
+        with reading(name, words), opened() as file:
             return _array(file)
 
     return Stored(shape, dtype.name, nbytes, read, of_bytes(nbytes))
 
 
-def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype]:
-    """Shape, whether columns come first (Fortran's order), and type."""
-    version = npy.read_magic(file)
-    if version not in _HEADERS:
-        raise ValueError(f"version {version} of the format")
-    shape, columns_first, dtype = _HEADERS[version](file)
-    if len(shape) > limits.AXES or not all(type(n) is int and 0 <= n <= _LONGEST for n in shape):
-        raise ValueError("a shape that no array can have")
-    if dtype.itemsize == 0:
-        raise ValueError("entries of no bytes")
-    return shape, columns_first, dtype
-
-
 def _array(file: IO[bytes]) -> np.ndarray:
     """Read here and not by NumPy, which does not let go before the end."""
-    shape, columns_first, dtype = _header(file)
+    shape, columns_first, dtype = read_header(file)
     nbytes = math.prod(shape) * dtype.itemsize
     data = read_bytes(file, nbytes)
     if len(data) < nbytes:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core import limits
-from attnviz.core.boundary import reading
+from attnviz.core.boundary import reading, short
 from attnviz.core.errors import InputError
 from attnviz.core.opened import Opened, changed
 from attnviz.core.pieces import of_bytes, of_numbers, pieces, read_bytes
@@ -49,7 +49,7 @@ def read_safetensors(opened: Opened) -> Contents:
         metadata = header.pop("__metadata__", {})
         contents = {name: _value(text) for name, text in metadata.items()}
         for name, entry in header.items():
-            contents[name] = _stored(opened, name, entry, 8 + length)
+            contents[name] = _stored(opened, short(name), entry, 8 + length)
     return contents
 
 
