@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from zipfile import BadZipFile
 
 from attnviz.core.errors import AttnvizError, InputError, first_line
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: Errors whose words are written for people; of others the kind is said too.
-_SPEAKING = (ValueError, EOFError, NotImplementedError)
+_SPEAKING = (ValueError, EOFError, NotImplementedError, BadZipFile)
 #: Characters of a library's or a file's words that are repeated.
 _MOST = 160
 _DAMAGED = QT_TRANSLATE_NOOP(
