@@ -33,6 +33,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(f"{question} Pass {choices}.", 2)
     except AttnvizError as error:
         return _refuse(str(error), 2 if isinstance(error, ValueError) else 1)
+    except (MemoryError, RuntimeError) as error:
+        # A limit on memory is met first by the stack of a new thread, of which Python says no more than this.
+        if not isinstance(error, MemoryError) and "start new thread" not in str(error):
+            raise
+        return _refuse("The machine ran out of memory. A shorter T or fewer heads would fit.", 1)
     except KeyboardInterrupt:
         return 130
     except MemoryError:

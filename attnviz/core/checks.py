@@ -84,7 +84,10 @@ def of_kind(name: str, value: Any, kind: type) -> None:
 
 def shown(value: Any) -> str:
     """``value`` as a program writes it, cut where it is long."""
-    words = repr(value)
+    try:
+        words = repr(value)
+    except (ValueError, RecursionError):  # of thousands of digits; nested without end
+        words = type(value).__name__
     return words if len(words) <= _MOST_SHOWN else words[: _MOST_SHOWN - 1] + "…"
 
 

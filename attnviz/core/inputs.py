@@ -11,6 +11,7 @@ import numpy as np
 
 from attnviz.core.errors import ShapeError
 from attnviz.core.masks import Mask, NoMask
+from attnviz.core.opened import Origin
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 _FLOAT32 = np.dtype(np.float32)
@@ -144,9 +145,15 @@ class Inputs:
     dtype: np.dtype = _FLOAT32  # of the arrays that head_of makes
     head_pieces: float = 0.0  # of core.pieces that head_of takes: by them its share is told
     dimensions_fixed: bool = True  # False for random input, whose dimensions the person chooses
+    origin: Origin | None = None  # the file that it was read from, and what that was then
     provenance: Mapping[str, Any] = field(
         default_factory=dict
     )  # JSON-ready: where it came from, seed, hashes
+
+    @property
+    def content(self) -> object:
+        """Equal for inputs that were read from the same bytes; None where they are from no file."""
+        return None if self.origin is None else self.origin.content
 
     @property
     def blocking_mask(self) -> Mask | None:

@@ -122,3 +122,8 @@ def advance(pieces: float) -> None:
         watch.done += pieces
         if watch.expected > 0:
             watch.job.tell(min(watch.done / watch.expected, 1.0))
+
+
+def is_watched() -> bool:
+    """Whether this thread works for a job that can be cancelled."""
+    return _current.get() is not None

@@ -2,25 +2,59 @@
 
 from __future__ import annotations
 
-import os
+import re
+from pathlib import Path
 
 from attnviz.core.errors import MemoryBudgetError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
+#: Of the first and the second version of control groups: their folder, the most, and what is taken of it.
+_GROUPS = {
+    "memory": ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),
+    "": ("/sys/fs/cgroup", "memory.max", "memory.current"),
+}
+
 
 def available_bytes() -> int:
-    """Memory that this machine could give now, in bytes; 4 GiB where the system does not say."""
+    """Memory that this process could have now, in bytes: of the machine, its container and its own limit."""
+    import psutil  # not at a start, which needs none of it
+
+    found = [psutil.virtual_memory().available]
+    limit = getattr(psutil, "RLIMIT_AS", None)
+    if limit is not None:
+        process = psutil.Process()
+        most = process.rlimit(limit)[0]
+        if most != psutil.RLIM_INFINITY:
+            found.append(most - process.memory_info().vms)
+    return max(0, min([*found, *_of_container()]))
+
+
+def _of_container() -> list[int]:
+    """What each control group of this process leaves it; none where there are none."""
     try:
-        with open("/proc/meminfo", encoding="ascii") as info:
-            for line in info:
-                if line.startswith("MemAvailable:"):
-                    return int(line.split()[1]) * 1024
-    except OSError:
-        pass
+        lines = Path("/proc/self/cgroup").read_text("utf-8").splitlines()
+    except (OSError, ValueError):
+        return []
+    left: list[int] = []
+    for _, kind, path in (line.split(":", 2) for line in lines if line.count(":") >= 2):
+        if kind in _GROUPS:
+            root, most, used = _GROUPS[kind]
+            inside = Path(root) / path.strip("/")
+            groups = [inside, *inside.parents]
+            left += [n for group in groups if (n := _left(group, most, used)) is not None]
+    return left
+
+
+def _left(group: Path, most: str, used: str) -> int | None:
+    """Bytes; what it only holds of files, it gives back. None where there is no limit, or no such group."""
     try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
-    except (AttributeError, OSError, ValueError):
-        return 4 << 30
+        limit = (group / most).read_text("ascii").strip()
+        if not limit.isdecimal():
+            return None
+        held = re.search(r"^(?:total_)?inactive_file (\d+)", (group / "memory.stat").read_text("ascii"), re.M)
+        return int(limit) - int((group / used).read_text("ascii")) + int(held[1] if held else 0)
+    except (OSError, ValueError):
+        return None
 
 
 def default_budget() -> int:

@@ -14,16 +14,33 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core import checks
-from attnviz.core.errors import AttnvizError, InputError
+from attnviz.core import limits
+from attnviz.core.boundary import reading
+from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Mask
+from attnviz.core.opened import opened
 from attnviz.core.result import Result
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
+from attnviz.core.schema import Kind, fields, file_name, number, optional, pair, table, text, truth, whole
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, Settings
 from attnviz.core.settings_json import CARRIED_UP_TO, settings_from_json, settings_to_json
 from attnviz.core.version import __version__
 
+NAME = QT_TRANSLATE_NOOP("errors", "The record in the figure")
+_DAMAGED = QT_TRANSLATE_NOOP("errors", "The settings inside the figure are damaged: {reason}.")
+_RECORD: dict[str, Kind] = {
+    "settings": table, "view": table, "figure": table, "scores": optional(pair(number())),
+    "file": optional(table),
+}  # fmt: skip
+_VIEW: dict[str, Kind] = {
+    "rows": optional(pair(whole())), "cols": optional(pair(whole())), "cursor": optional(pair(whole())),
+    "own_limits": truth,
+}  # fmt: skip
+_FILE: dict[str, Kind] = {
+    "name": file_name, "sha256": optional(text()), "shapes": table, "data": optional(text(limits.RECORD)),
+    "one_layer": truth,
+}  # fmt: skip
 #: Endings of the figures that carry a record.
 FIGURES = (".png", ".svg", ".pdf", ".pptx")
 
@@ -132,28 +149,20 @@ def from_json(text: str) -> Record:
     Raises:
         InputError: it is no record, or one that this version cannot read.
     """
-    try:
+    with reading(NAME, _DAMAGED):
         data = json.loads(text, parse_constant=_no_number, parse_float=_finite)
-        view, file = data["view"], data.get("file")
+        found = fields(NAME, data, _RECORD, file=None)
+        view, file = fields("view", found["view"], _VIEW, own_limits=False), found["file"]
         return Record(
-            settings=settings_from_json(data["settings"]),
-            rows=_pair(view["rows"]),
-            cols=_pair(view["cols"]),
-            cursor=_pair(view["cursor"]),
+            settings=settings_from_json(found["settings"]),
+            rows=view["rows"],
+            cols=view["cols"],
+            cursor=view["cursor"],
             file=None if file is None else _file(file),
-            figure=dict(data["figure"]),
-            scores=None if data["scores"] is None else (float(data["scores"][0]), float(data["scores"][1])),
-            own_limits=_truth("own_limits", view.get("own_limits", False)),
+            figure=dict(found["figure"]),
+            scores=found["scores"],
+            own_limits=view["own_limits"],
         )
-    except AttnvizError:
-        raise
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "The settings inside the figure are damaged: {reason}."),
-                reason=reason(error),
-            )
-        ) from error
 
 
 def settings_for(record: Record, figure: Path) -> Settings:
@@ -183,7 +192,7 @@ def settings_for(record: Record, figure: Path) -> Settings:
                 about=about,
             )
         )
-    if file is not None and file.sha256 is not None and _sha256(beside.read_bytes()) != file.sha256:
+    if file is not None and file.sha256 is not None and _hash_of(beside) != file.sha256:
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP(
@@ -199,6 +208,11 @@ def settings_for(record: Record, figure: Path) -> Settings:
     return replace(settings, source=replace(settings.source, path=str(beside)))
 
 
+def _hash_of(path: Path) -> str | None:
+    with opened(path) as file:
+        return file.sha256
+
+
 def _about(file: InputFile | None) -> str:
     if file is None:
         return ""
@@ -207,17 +221,8 @@ def _about(file: InputFile | None) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
-def _pair(value: Any) -> tuple[int, int] | None:
-    if value is None:
-        return None
-    name = QT_TRANSLATE_NOOP("titles", "A place in the view")
-    first, second = value
-    return (checks.whole(name, first), checks.whole(name, second))
-
-
-def _truth(name: str, value: Any) -> bool:
-    checks.of_kind(name, value, bool)
-    return bool(value)
+def _pair(value: tuple[int, int] | None) -> tuple[int, int] | None:
+    return None if value is None else (int(value[0]), int(value[1]))
 
 
 def _no_number(word: str) -> float:
@@ -231,13 +236,14 @@ def _finite(word: str) -> float:
 
 
 def _file(data: Mapping[str, Any]) -> InputFile:
-    packed = data.get("data")
+    found = fields("file", data, _FILE, data=None)
+    packed = found["data"]
     return InputFile(
-        str(data["name"]),
-        data["sha256"],
-        dict(data["shapes"]),
+        found["name"],
+        found["sha256"],
+        dict(found["shapes"]),
         None if packed is None else base64.b64decode(packed, validate=True),
-        _truth("one_layer", data["one_layer"]),
+        found["one_layer"],
     )
 
 
@@ -256,20 +262,27 @@ def _input_file(inputs: Inputs, source: FileSource) -> InputFile:
     data = _small_file(Path(source.path).expanduser())
     if data is not None and _sha256(data) == sha:
         return InputFile(name, sha, shapes, data)
-    if name.lower().endswith(FIGURES):
-        from attnviz.core.record_files import read_record
-
-        inner = read_record(Path(source.path).expanduser()).file
-        if inner is not None and inner.sha256 == sha:
-            return inner
+    if name.lower().endswith(FIGURES) and (inner := _inside(source.path)) is not None and inner.sha256 == sha:
+        return inner
     arrays = _arrays_file(inputs, name)
     return arrays if arrays.data is not None else InputFile(name, sha, shapes)
 
 
+def _inside(figure: str) -> InputFile | None:
+    """What the figure carries now; None where it is gone, or carries nothing any more."""
+    from attnviz.core.record_files import read_record
+
+    try:
+        return read_record(Path(figure).expanduser()).file
+    except InputError:
+        return None
+
+
 def _small_file(path: Path) -> bytes | None:
     try:
-        return path.read_bytes() if path.stat().st_size <= CARRIED_UP_TO else None
-    except OSError:
+        with opened(path, CARRIED_UP_TO) as file:
+            return file.data
+    except InputError:
         return None
 
 

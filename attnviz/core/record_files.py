@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import re
 import struct
-import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from xml.etree import ElementTree
+from typing import IO
+from xml.parsers import expat
 
+from attnviz.core import limits
+from attnviz.core.archive import members
+from attnviz.core.boundary import reading
 from attnviz.core.errors import InputError
+from attnviz.core.job import check_cancelled
+from attnviz.core.opened import Opened, opened
 from attnviz.core.record import FIGURES, Record, from_json
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: Keyword of the PNG text chunk, and name of the file attached to a PDF.
 KEYWORD = "attnviz"
@@ -21,13 +28,13 @@ PDF_NAME = "attnviz.json"
 SVG_METADATA = "{http://www.w3.org/2000/svg}metadata"
 #: Namespace of the element that holds the record in a deck's custom XML.
 NAMESPACE = "urn:attnviz:record"
+_RECORD = f"{{{NAMESPACE}}}record"
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_DAMAGED = (
-    ValueError, LookupError, struct.error, zlib.error, zipfile.BadZipFile, ElementTree.ParseError,
-)  # fmt: skip
 _STREAM = re.compile(rb"stream\r?\n")
 _BEGINNING = b'{"attnviz"'
-_MOST = 64 << 20  # bytes of a record; a bomb must not fill the memory
+_DAMAGED = QT_TRANSLATE_NOOP("errors", "{name} is damaged: {reason}.")
+_TOO_LONG = QT_TRANSLATE_NOOP("errors", "its settings are longer than any that attnviz writes")
+_TOO_MANY = QT_TRANSLATE_NOOP("errors", "it has more parts than any figure of attnviz")
 
 
 def read_record(path: Path) -> Record:
@@ -36,38 +43,20 @@ def read_record(path: Path) -> Record:
     Raises:
         InputError: no such file, not a figure, or a picture that another program made (or stripped).
     """
+    if path.suffix.lower() not in FIGURES:
+        raise _no_figure(path.name)
+    with opened(path, limits.FIGURE) as figure:
+        return record_in(figure)
+
+
+def record_in(figure: Opened) -> Record:
+    """The record inside a figure that is opened; raises as :func:`read_record` does."""
     readers = {".png": _png, ".svg": _svg, ".pdf": _pdf, ".pptx": _pptx}
-    reader = readers.get(path.suffix.lower())
+    reader = readers.get(figure.suffix)
     if reader is None:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} is no figure; figures end in {endings}."),
-                name=path.name,
-                endings=", ".join(FIGURES),
-            )
-        )
-    try:
-        text = reader(path)
-    except FileNotFoundError as error:
-        raise InputError(
-            Sentence(QT_TRANSLATE_NOOP("errors", "There is no file {path}."), path=path)
-        ) from error
-    except OSError as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} cannot be read: {reason}."),
-                name=path.name,
-                reason=error.strerror or error,
-            )
-        ) from error
-    except _DAMAGED as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} is damaged: {reason}."),
-                name=path.name,
-                reason=reason(error),
-            )
-        ) from error
+        raise _no_figure(figure.name)
+    with reading(figure.name, _DAMAGED):
+        text = reader(figure)
     if text is None:
         raise InputError(
             Sentence(
@@ -76,78 +65,169 @@ def read_record(path: Path) -> Record:
                     "{name} carries no attnviz settings: another program made it, or removed them when "
                     "saving.",
                 ),
-                name=path.name,
+                name=figure.name,
             )
         )
-    return from_json(text)
+    try:
+        return from_json(text)
+    except InputError as error:
+        words = QT_TRANSLATE_NOOP("errors", "{name} cannot be brought back: {reason}")
+        raise InputError(Sentence(words, name=figure.name, reason=error.args[0])) from error
+
+
+def _no_figure(name: str) -> InputError:
+    words = QT_TRANSLATE_NOOP("errors", "{name} is no figure; figures end in {endings}.")
+    return InputError(Sentence(words, name=name, endings=", ".join(FIGURES)))
 
 
 def _inflate(data: bytes) -> bytes:
     inflater = zlib.decompressobj()
-    plain = inflater.decompress(data, _MOST)
+    plain = inflater.decompress(data, limits.RECORD)
     if inflater.unconsumed_tail:
-        raise ValueError(
-            Sentence(QT_TRANSLATE_NOOP("errors", "its settings are longer than any that attnviz writes"))
-        )
+        raise ValueError(Sentence(_TOO_LONG))
     return plain
 
 
 def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes, int]]:
     """(type, content, offset) of every chunk (ISO/IEC 15948, section 5.3)."""
-    if not data.startswith(_PNG_SIGNATURE):
+    file = io.BytesIO(data)
+    for kind, length, at in _png_heads(file, len(data)):
+        file.seek(at + 8)
+        yield kind, file.read(length), at
+
+
+def _png_heads(file: IO[bytes], size: int) -> Iterator[tuple[bytes, int, int]]:
+    """(type, bytes of content, offset) of every chunk, without its content."""
+    if file.read(len(_PNG_SIGNATURE)) != _PNG_SIGNATURE:
         raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it does not begin as a PNG file does")))
     at = len(_PNG_SIGNATURE)
-    while at < len(data):
-        length, kind = struct.unpack_from(">I4s", data, at)
-        yield kind, data[at + 8 : at + 8 + length], at
+    for _ in range(limits.PARTS):
+        if at >= size:
+            return
+        file.seek(at)
+        length, kind = struct.unpack(">I4s", file.read(8))
+        yield kind, length, at
         at += length + 12
+    raise ValueError(Sentence(_TOO_MANY))
 
 
-def _png(path: Path) -> str | None:
-    for kind, content, _ in png_chunks(path.read_bytes()):
-        keyword, _, rest = content.partition(b"\0")
-        if kind == b"iTXt" and keyword == KEYWORD.encode():
-            # Compression flag and method, then language tag and translated keyword, both empty.
-            text = rest[2:].split(b"\0", 2)[2]
-            return (_inflate(text) if rest[0] else text).decode("utf-8")
+def _png(figure: Opened) -> str | None:
+    with figure.open() as file:
+        for kind, length, at in _png_heads(file, figure.size):
+            if kind != b"iTXt":
+                continue
+            file.seek(at + 8)
+            keyword, _, rest = file.read(min(length, limits.RECORD)).partition(b"\0")
+            if keyword == KEYWORD.encode():
+                # Compression flag and method, then language tag and translated keyword, both empty.
+                text = rest[2:].split(b"\0", 2)[2]
+                return (_inflate(text) if rest[0] else text).decode("utf-8")
     return None
 
 
-def _svg(path: Path) -> str | None:
-    data = path.read_bytes()
-    if b"<!ENTITY" in data:
+def _svg(figure: Opened) -> str | None:
+    with figure.open() as file:
+        return _text_of(
+            file, lambda name, attributes: name == SVG_METADATA and attributes.get("id") == KEYWORD
+        )
+
+
+def _pptx(figure: Opened) -> str | None:
+    with members(figure) as deck:
+        for item in deck.infolist():
+            if re.fullmatch(r"customXml/item\d+\.xml", item.filename):
+                if item.file_size > limits.RECORD:
+                    raise ValueError(Sentence(_TOO_LONG))
+                with deck.open(item) as file:
+                    if (text := _text_of(file, lambda name, _: name == _RECORD, root=True)) is not None:
+                        return text
+    return None
+
+
+def _text_of(
+    file: IO[bytes], wanted: Callable[[str, dict[str, str]], bool], *, root: bool = False
+) -> str | None:
+    """The text of the first XML element that is ``wanted``; no more is read than up to its end.
+
+    Args:
+        root: only the outermost element may be it.
+
+    Raises:
+        ValueError: entities are declared, which could stand for anything, or the text is too long.
+    """
+    parser = expat.ParserCreate(namespace_separator="}")
+    text: list[str] = []
+    state = _Reading()
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        state.depth += 1
+        if state.inside is None and wanted("{" + name if "}" in name else name, attributes):
+            state.inside = state.depth
+        elif root and state.depth == 1:
+            state.done = True
+
+    def end(name: str) -> None:
+        if state.inside == state.depth:
+            state.done = True
+        state.depth -= 1
+
+    def characters(words: str) -> None:
+        if state.inside == state.depth and not state.done:
+            text.append(words)
+            state.length += len(words)
+            if state.length > limits.RECORD:
+                raise ValueError(Sentence(_TOO_LONG))
+
+    def entity(*_: object) -> None:
         raise ValueError(
             Sentence(QT_TRANSLATE_NOOP("errors", "it declares entities, which no figure of attnviz does"))
         )
-    element = ElementTree.fromstring(data).find(f".//{SVG_METADATA}[@id='{KEYWORD}']")
-    return None if element is None else element.text
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler, parser.EntityDeclHandler = characters, entity
+    parser.buffer_text = True
+    while not state.done and (data := file.read(1 << 16)):
+        check_cancelled()
+        parser.Parse(data)
+    if not state.done:
+        parser.Parse(b"", True)
+    return None if state.inside is None else "".join(text)
 
 
-def _pdf(path: Path) -> str | None:
+@dataclass
+class _Reading:
+    """Where in the tree of elements the parser is, and how much text it has found."""
+
+    depth: int = 0
+    inside: int | None = None
+    done: bool = False
+    length: int = 0
+
+
+def _pdf(figure: Opened) -> str | None:
     """The attached file that is a record (ISO 32000, 7.11.4); it is told by how it begins."""
-    data = path.read_bytes()
+    data = figure.read_bytes(limits.FIGURE)
     if not data.startswith(b"%PDF-"):
         raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it does not begin as a PDF file does")))
-    for match in _STREAM.finditer(data):
-        content = memoryview(data)[match.end() :]
-        if bytes(content[: len(_BEGINNING)]) == _BEGINNING:
-            return (
-                bytes(content[: data.find(b"endstream", match.end()) - match.end()]).decode("utf-8").rstrip()
-            )
-        try:
-            beginning = zlib.decompressobj().decompress(bytes(content[:256]), len(_BEGINNING))
-        except zlib.error:
-            continue
-        if beginning == _BEGINNING:
-            return _inflate(bytes(content)).decode("utf-8")
+    for number, match in enumerate(_STREAM.finditer(data)):
+        if number == limits.PARTS:
+            raise ValueError(Sentence(_TOO_MANY))
+        check_cancelled()
+        beginning = data[match.end() : match.end() + 256]
+        content = data[match.end() : match.end() + limits.RECORD] if _begins(beginning) else b""
+        if beginning.startswith(_BEGINNING):
+            end = content.find(b"endstream")
+            return content[: end if end >= 0 else None].decode("utf-8").rstrip()
+        if content:
+            return _inflate(content).decode("utf-8")
     return None
 
 
-def _pptx(path: Path) -> str | None:
-    with zipfile.ZipFile(path) as deck:
-        for item in deck.infolist():
-            if re.fullmatch(r"customXml/item\d+\.xml", item.filename) and item.file_size <= _MOST:
-                root = ElementTree.fromstring(deck.read(item))
-                if root.tag == f"{{{NAMESPACE}}}record":
-                    return root.text
-    return None
+def _begins(data: bytes) -> bool:
+    """Whether a stream that begins so is a record, compressed or not."""
+    if data.startswith(_BEGINNING):
+        return True
+    try:
+        return zlib.decompressobj().decompress(data, len(_BEGINNING)) == _BEGINNING
+    except zlib.error:
+        return False

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import io
+import math
 import os
 import zlib
 from collections.abc import Mapping
@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core import checks
+from attnviz.core import checks, limits
+from attnviz.core.boundary import reading
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import AttnvizError, InputError
+from attnviz.core.errors import InputError
 from attnviz.core.masks import (
     Alibi,
     BooleanArray,
@@ -29,11 +30,22 @@ from attnviz.core.masks import (
     Prefix,
     SlidingWindow,
 )
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
+from attnviz.core.npy import read_header
+from attnviz.core.schema import Kind, fields, file_name, listed, optional, table, text, whole
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, Source, TextSource
 
+_UNREADABLE = QT_TRANSLATE_NOOP(
+    "errors", "These settings cannot be read ({reason}); a newer attnviz may have written them."
+)
+_DAMAGED = QT_TRANSLATE_NOOP("errors", "The mask array ({name}) in the figure is damaged: {reason}.")
+_COUNT = whole()
+_HEADER = 4096  # bytes before the numbers of an .npy, and to spare
 #: Bytes up to which an input, or a mask given as an array, travels inside a figure.
 CARRIED_UP_TO = 256 * 1024
+_ARRAY: dict[str, Kind] = {
+    "shape": listed(whole(), limits.AXES), "sha256": text(), "npy": optional(text(2 * CARRIED_UP_TO)),
+}  # fmt: skip
 
 
 def settings_to_json(settings: Settings) -> dict[str, Any]:
@@ -55,7 +67,8 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
     Raises:
         InputError: ``data`` is not what :func:`settings_to_json` writes, or holds arrays that did not travel.
     """
-    try:
+    with reading("", _UNREADABLE):
+        table("settings", data)
         return Settings(
             source=source_from_json(data["source"]),
             layer=data["layer"],
@@ -65,18 +78,6 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
             masked=data["masked"],
             fill=data["fill"],
         )
-    except AttnvizError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP(
-                    "errors",
-                    "These settings cannot be read ({reason}); a newer attnviz may have written them.",
-                ),
-                reason=reason(error),
-            )
-        ) from error
 
 
 def source_to_json(source: Source) -> dict[str, Any]:
@@ -102,23 +103,25 @@ def source_to_json(source: Source) -> dict[str, Any]:
 
 def source_from_json(data: Mapping[str, Any]) -> Source:
     """The inverse of :func:`source_to_json`; arrays of a program become the file that carries them."""
-    match data["kind"]:
+    match table("source", data)["kind"]:
         case "text":
-            return TextSource(data["text"], data["language"])
+            found = fields("source", data, {"text": text(limits.TEXT), "language": text()})
+            return TextSource(found["text"], found["language"])
         case "random":
             size = Dimensions(data["d_model"], data["n_head"], data["seq_len"])
             return RandomSource(size, data["seed"], data["unit_length"])
         case "file":
-            return FileSource(str(data["name"]), data["reading"])
+            found = fields("source", data, {"name": file_name, "reading": optional(text())})
+            return FileSource(found["name"], found["reading"])
         case "arrays":
-            return FileSource(f"{data['title']}.npz")
+            return FileSource(f"{fields('source', data, {'title': text()})['title']}.npz")
         case kind:
             raise InputError(
                 Sentence(
                     QT_TRANSLATE_NOOP(
                         "errors", "There is no input of the kind {kind}; a newer attnviz may have written it."
                     ),
-                    kind=repr(kind),
+                    kind=checks.shown(kind),
                 )
             )
 
@@ -147,13 +150,17 @@ def mask_to_json(mask: Mask) -> dict[str, Any]:
     return {"rule": "unknown", "words": mask.describe()}
 
 
-def mask_from_json(data: Mapping[str, Any]) -> Mask:
+def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
     """The inverse of :func:`mask_to_json`.
 
     Raises:
-        InputError: a rule that is not known, or an array that was too large to travel.
+        InputError: a rule that is not known, an array that was too large to travel, or more than
+            ``limits.NESTED`` masks within each other.
     """
-    match data["rule"]:
+    if depth > limits.NESTED:
+        words = QT_TRANSLATE_NOOP("errors", "More than {most} masks are nested in each other.")
+        raise InputError(Sentence(words, most=limits.NESTED))
+    match table("mask", data)["rule"]:
         case "none":
             return NoMask()
         case "own":
@@ -161,22 +168,22 @@ def mask_from_json(data: Mapping[str, Any]) -> Mask:
         case "causal":
             return Causal(data["alignment"])
         case "sliding":
-            return SlidingWindow(data["window"], data["alignment"])
+            return SlidingWindow(_COUNT("window", data["window"]), data["alignment"])
         case "prefix":
-            return Prefix(data["length"])
+            return Prefix(_COUNT("length", data["length"]))
         case "documents":
-            return Documents(tuple(data["lengths"]))
+            return Documents(listed(_COUNT, limits.LABELS)("lengths", data["lengths"]))
         case "alibi":
             return Alibi(data["slope"])
         case "both":
-            return Both(mask_from_json(data["first"]), mask_from_json(data["second"]))
+            return Both(*(mask_from_json(data[side], depth + 1) for side in ("first", "second")))
         case "array":
             array = _array_from_json(data)
             return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
     raise InputError(
         Sentence(
             QT_TRANSLATE_NOOP("errors", "The mask {rule} is not known; a newer attnviz may have written it."),
-            rule=repr(data.get("words", data["rule"])),
+            rule=checks.shown(data.get("words", data["rule"])),
         )
     )
 
@@ -190,14 +197,15 @@ def _array_to_json(array: np.ndarray) -> dict[str, Any]:
         "shape": list(array.shape),
         "sha256": hashlib.sha256(file.getvalue()).hexdigest(),
     }
-    if len(packed) <= CARRIED_UP_TO:
+    if len(packed) <= CARRIED_UP_TO and array.nbytes <= limits.MASK:
         about["npy"] = base64.b64encode(packed).decode("ascii")
     return about
 
 
 def _array_from_json(data: Mapping[str, Any]) -> np.ndarray:
-    shape = " × ".join(str(n) for n in data["shape"])
-    if "npy" not in data:
+    found = fields("mask", data, _ARRAY, npy=None)
+    shape = " × ".join(str(n) for n in found["shape"])
+    if found["npy"] is None:
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP(
@@ -206,19 +214,15 @@ def _array_from_json(data: Mapping[str, Any]) -> np.ndarray:
                     "figure; open the input itself and give the mask again.",
                 ),
                 shape=shape,
-                hash=data["sha256"][:12],
+                hash=found["sha256"][:12],
             )
         )
-    try:
+    with reading(shape, _DAMAGED):
         # Bounded: a small file must not unpack into one that fills the memory.
-        packed = zlib.decompressobj()
-        plain = packed.decompress(base64.b64decode(data["npy"], validate=True), 1 << 30)
+        plain = zlib.decompressobj().decompress(
+            base64.b64decode(found["npy"], validate=True), limits.MASK + 4096
+        )
+        shape_said, _, dtype = read_header(io.BytesIO(plain))
+        if math.prod(shape_said) * dtype.itemsize > len(plain):
+            raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it is no mask that attnviz writes")))
         return np.load(io.BytesIO(plain), allow_pickle=False)
-    except (binascii.Error, zlib.error, ValueError, EOFError) as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "The mask array ({shape}) in the figure is damaged: {reason}."),
-                shape=shape,
-                reason=reason(error),
-            )
-        ) from error

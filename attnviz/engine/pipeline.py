@@ -23,6 +23,7 @@ from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine.extras import Extras
 from attnviz.engine.held import Held, OnHost
+from attnviz.engine.loaded import Loaded
 from attnviz.engine.memo import Memo
 from attnviz.engine.pictures import limits_of, nonfinite_of, numbers_of, pictures_of, raw_range
 from attnviz.engine.preview import preview
@@ -68,17 +69,21 @@ class Pipeline:
     def __init__(self, load: Callable[[Source, int], Inputs], engine: Engine):
         self._load, self._engine = load, engine
         self._memo = Memo(_KEPT, dear=_DEAR)
+        self._loaded = Loaded(load, self._memo)
         self._extras = Extras(engine)
         self._scores = 0.0  # of the last result, that its mask does not block
 
     def inputs(self, source: Source, layer: int) -> Inputs:
-        """What ``source`` gives for a layer, loaded once; asks the job of ``watched_by`` between pieces."""
-        return self._memo.get("inputs", (source, layer), lambda: self._load(source, layer))
+        """What ``source`` gives for a layer; asks the job of ``watched_by`` between pieces.
+
+        It is loaded once, and again where its file has changed meanwhile: what follows is computed from that.
+        """
+        return self._loaded.looked_at_again(source, layer)
 
     def _chosen(self, settings: Settings, timings: dict[str, float]) -> Inputs:
         source, layer = settings.source, settings.layer
         load = _timed(timings, "load", lambda: self._load(source, layer))
-        inputs = self._memo.get("inputs", (source, layer), load)
+        inputs = self._loaded.inputs(source, layer, load)
         for name, n, count in (("Layer", layer, inputs.n_layer), ("Head", settings.head, inputs.n_head)):
             if not 0 <= n < count:
                 there = f"{name.lower()}s 0 to {count - 1}" if count > 1 else f"{name.lower()} 0 alone"
@@ -202,7 +207,7 @@ class Pipeline:
         timings: dict[str, float] = {}
         inputs = self._chosen(settings, timings)
         require_memory(inputs, view)
-        key = (settings.source, settings.layer, settings.head)
+        key = (settings.source, settings.layer, settings.head, inputs.content)
 
         def project() -> Head:
             doing = Activity.LOADING if inputs.projection_of is None else Activity.PROJECTING

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from attnviz.core.computes import Computes
 from attnviz.core.job import Job
+from attnviz.core.opened import changed
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.export.vector import MOST_CELLS
@@ -25,6 +26,7 @@ class Need:
     view: View
     extras: frozenset[str] = frozenset()
     both: bool = False
+    content: object = None  # of the file that is on show
 
 
 def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) -> Need:
@@ -37,7 +39,7 @@ def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) ->
         pixels = heatmap_pixels(lay_out(result, sheet))
     compare = any("@" in panel for panel in sheet.panels)
     view = replace(result.view, pixels=pixels, compare=compare, values=True)
-    return Need(result.settings, view, needs_of(sheet.panels), both)
+    return Need(result.settings, view, needs_of(sheet.panels), both, result.inputs.content)
 
 
 def compute(pipeline: Computes, need: Need, job: Job | None = None) -> list[Result]:
@@ -48,16 +50,26 @@ def compute(pipeline: Computes, need: Need, job: Job | None = None) -> list[Resu
     return [_compute(pipeline, one, need, job) for one in settings]
 
 
-def frames(pipeline: Computes, sheet: Sheet, job: Job | None = None) -> Callable[[Settings, View], Result]:
-    """What computes a movement's frames, with the extras of the sheet's panels; ``job`` can be cancelled."""
+def frames(
+    pipeline: Computes, sheet: Sheet, job: Job | None = None, content: object = None
+) -> Callable[[Settings, View], Result]:
+    """What computes a movement's frames, with the extras of the sheet's panels; ``job`` can be cancelled.
+
+    Args:
+        content: of the file that is on show, if it is one.
+    """
     extras = needs_of(sheet.panels)
     # Of the job's shares a frame is one; what is done of it is nobody's.
     within = None if job is None else Job(job.is_cancelled)
-    return lambda settings, view: _compute(pipeline, settings, Need(settings, view, extras), within)
+    return lambda settings, view: _compute(
+        pipeline, settings, Need(settings, view, extras, content=content), within
+    )
 
 
 def _compute(pipeline: Computes, settings: Settings, need: Need, job: Job | None) -> Result:
     result = pipeline.compute(settings, need.view, job=job)
+    if need.content not in (None, result.inputs.content):
+        raise changed(result.inputs.title)  # what is saved would not be what was seen
     # Extras depend on the scale too: each side has its own.
     extras = {name: pipeline.extra(name, settings, lambda value: None, job) for name in sorted(need.extras)}
     return replace(result, extras=extras) if extras else result

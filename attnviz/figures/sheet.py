@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
+from attnviz.core import limits, schema
 from attnviz.core.errors import InputError
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
+from attnviz.core.schema import Kind, listed, number, optional, pair, text, truth, whole
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points.
 SLIDE_FROM, SLIDE_TYPE = 10.0, 14.0
@@ -68,6 +70,24 @@ class Sheet:
         return self.page or (self.size[0] / self.dpi, self.size[1] / self.dpi)
 
 
+#: What each field of a sheet in JSON must be.
+_KINDS: dict[str, Kind] = {
+    "panels": listed(text(), limits.PANELS, 1),
+    "theme": text(),
+    "size": pair(whole(1, limits.SIDE)),
+    "dpi": number(1.0, limits.DPI),
+    "transparent": truth,
+    "title": text(),
+    "caption": text(),
+    "colour_bars": truth,
+    "token_labels": truth,
+    "cursor": optional(pair(whole())),
+    "least_type": number(0.0, limits.SIDE),
+    "margin": number(0.0, limits.SIDE),
+    "page": optional(pair(number(0.01, limits.INCHES))),
+}
+
+
 def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
     """``sheet`` in JSON's own types."""
     return asdict(sheet)
@@ -80,12 +100,17 @@ def choices_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         InputError: they are no choices.
     """
     choices = data.get("choices", {})
-    if not isinstance(choices, Mapping) or not all(isinstance(one, Mapping) for one in choices.values()):
-        words = QT_TRANSLATE_NOOP(
-            "errors", "The figure does not say how it was drawn: its choices are no table of panels."
-        )
+    if not isinstance(choices, Mapping) or not all(map(_is_choice, choices.values())):
+        words = QT_TRANSLATE_NOOP("errors", "choices must be a table of panels.")
         raise InputError(Sentence(words))
     return {str(panel): dict(chosen) for panel, chosen in choices.items()}
+
+
+def _is_choice(chosen: Any, depth: int = 0) -> bool:
+    """Whether it is a table of words and numbers, or of such tables."""
+    if isinstance(chosen, Mapping):
+        return depth < 3 and all(_is_choice(value, depth + 1) for value in chosen.values())
+    return depth > 0 and (chosen is None or isinstance(chosen, str | int | float))
 
 
 def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
@@ -94,17 +119,10 @@ def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
     Raises:
         InputError: it is no sheet.
     """
-    known = {field.name for field in fields(Sheet)}
+    defaults = {field.name: field.default for field in fields(Sheet) if field.default is not MISSING}
     try:
-        values = {name: value for name, value in data.items() if name in known}
-        values["panels"] = tuple(str(name) for name in values["panels"])
-        values["size"] = (int(values["size"][0]), int(values["size"][1]))
-        if values.get("cursor") is not None:
-            values["cursor"] = (int(values["cursor"][0]), int(values["cursor"][1]))
-        if values.get("page") is not None:
-            values["page"] = (float(values["page"][0]), float(values["page"][1]))
-        values["choices"] = choices_of(data)
-        return Sheet(**values)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        words = QT_TRANSLATE_NOOP("errors", "The figure does not say how it was drawn: {reason}.")
-        raise InputError(Sentence(words, reason=reason(error))) from error
+        found = schema.fields("figure", data, _KINDS, **defaults)
+        return Sheet(**found, choices=choices_of(data))
+    except InputError as error:
+        words = QT_TRANSLATE_NOOP("errors", "The figure does not say how it was drawn: {reason}")
+        raise InputError(Sentence(words, reason=error.args[0])) from error

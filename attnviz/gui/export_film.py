@@ -30,12 +30,14 @@ class FilmNeed:
     frames: int
     height: int
     panels: frozenset[str]
+    content: object = None  # of the file that is on show
 
 
 def film_need(result: Result, sheet: Sheet, movement: Movement, timing: Timing) -> FilmNeed:
     """What a movement from ``result`` on needs."""
     view = replace(result.view, pixels=(0, 0), compare=False, values=True)
-    return FilmNeed(result.settings, view, movement, timing.frames, sheet.size[1], frozenset(sheet.panels))
+    panels, content = frozenset(sheet.panels), result.inputs.content
+    return FilmNeed(result.settings, view, movement, timing.frames, sheet.size[1], panels, content)
 
 
 class Film(QObject):
@@ -64,7 +66,7 @@ class Film(QObject):
         """Compute the results of ``need``, keep them, and hand them to ``then``."""
 
         def calculate(job: Job) -> list[Result]:
-            compute = frames(self._pipeline(), sheet, job)
+            compute = frames(self._pipeline(), sheet, job, need.content)
             made = compute_frames(need.settings, need.movement, compute, sheet, timing, job, need.view)
             return list(made)
 

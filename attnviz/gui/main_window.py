@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         session.busy_changed.connect(self._show_busy)
         session.progress_changed.connect(self._show_progress)
         session.failed.connect(self._tell)
+        session.told.connect(self._tell_of_this)
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
         self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
@@ -213,6 +214,11 @@ class MainWindow(QMainWindow):
     def _tell(self, sentence: str) -> None:
         """What went wrong stays to be read while the picture that was returned to is painted again."""
         self._returned_to = self.session.fallback
+        self.notice.tell(sentence)
+
+    def _tell_of_this(self, sentence: str) -> None:
+        """It is about the picture that is there, and stays as long as that does."""
+        self._returned_to = self.session.settings
         self.notice.tell(sentence)
 
     def _tell_where_controls_are_hidden(self, sentence: str) -> None:

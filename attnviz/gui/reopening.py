@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from attnviz.core.errors import AttnvizError
 from attnviz.core.record import FIGURES, Record, settings_for
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result
-from attnviz.core.settings import Settings
+from attnviz.core.settings import FileSource, Settings
 from attnviz.figures.sheet import choices_of
 from attnviz.figures.translate import said
-from attnviz.gui.failures import sentence
 
 if TYPE_CHECKING:
     from attnviz.gui.session import Session
+
+#: Panel -> what was chosen in it.
+Choices = Mapping[str, Mapping[str, Any]]
 
 
 def is_figure(path: str) -> bool:
@@ -28,28 +29,31 @@ def is_figure(path: str) -> bool:
 
 def reopen(session: Session, path: str) -> None:
     """Show what the figure at ``path`` shows; ``session.failed`` says why, where that cannot be."""
-    try:
-        record = read_record(Path(path))
-        settings = settings_for(record, Path(path))
-        choices = choices_of(record.figure)
-    except AttnvizError as error:
-        session.failed.emit(sentence(error))
-        return
-    _Arrival(session, record, settings, choices)
-    session.restore(settings)
+
+    def show(found: tuple[Record, Settings, Choices]) -> None:
+        _Arrival(session, *found)
+        session.restore(found[1])
+
+    session.files.run(lambda: _read(Path(path)), show, session.failed.emit)
+
+
+def _read(figure: Path) -> tuple[Record, Settings, Choices]:
+    """What the figure carries, its settings with their input found, and what was chosen in its panels."""
+    record = read_record(figure)
+    return record, settings_for(record, figure), choices_of(record.figure)
 
 
 class _Arrival(QObject):
     """Waits for the figure's own result: only then is there a view to take, and numbers to compare."""
 
-    def __init__(
-        self, session: Session, record: Record, settings: Settings, choices: Mapping[str, Mapping[str, Any]]
-    ):
+    def __init__(self, session: Session, record: Record, settings: Settings, choices: Choices):
         super().__init__(session)
         self._session, self._record, self._settings, self._choices = session, record, settings, choices
         session.result_changed.connect(self._show)
         session.failed.connect(self._give_up)
-        if session.result is not None and session.result.settings == settings:
+        # A file is looked at again: it may have changed since it was read for what is shown.
+        from_file = isinstance(settings.source, FileSource)
+        if session.result is not None and session.result.settings == settings and not from_file:
             self._show(session.result)
 
     def _show(self, result: Result) -> None:

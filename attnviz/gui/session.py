@@ -13,6 +13,8 @@ from attnviz.core.job import Standing
 from attnviz.core.masks import OwnMask
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
+from attnviz.figures.translate import translate
+from attnviz.gui.beside import Beside
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.history import History
@@ -44,6 +46,7 @@ class Session(Looking):
     failed = Signal(str)  # a sentence for the person; ``settings`` are still those that failed
     question = Signal(object)  # AmbiguousInput; reply with answer(key)
     engine_changed = Signal(object)  # EngineReport
+    told = Signal(str)  # a sentence worth knowing about what is shown now
     extra_changed = Signal(str, object)  # a name of core.extras, and what there is of it, or Unavailable
     undo_changed = Signal()  # can_undo or can_redo may have changed
 
@@ -70,7 +73,8 @@ class Session(Looking):
         self._send.timeout.connect(self._submit)
         self._announce = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
         self._announce.timeout.connect(lambda: self._set_busy(True))
-        self._collector, self.reader = Collector(self), Reader(self)
+        self._collector, self.reader, self.files = Collector(self), Reader(self), Beside(self)
+        self._contents: dict[FileSource, object] = {}  # of files, as they were shown last
         self._worker = Worker(pipeline_factory, self)
         self._worker.answered.connect(self._receive)
         self._worker.progressed.connect(self._progress)
@@ -125,10 +129,12 @@ class Session(Looking):
             reopen(self, str(path))
             return
         source = FileSource(str(path))
-        self._change(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
+        self.restore(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
 
     def restore(self, settings: Settings) -> None:
-        """Exactly these settings: those of a figure."""
+        """Exactly these settings: of a figure or a file, which may be another one under the same name."""
+        if settings == self.settings:
+            self._request()
         self._change(settings)
 
     def answer(self, reading: str) -> None:
@@ -145,6 +151,8 @@ class Session(Looking):
         switch) is asked for again, of the settings returned to. Where that alone was at work it is given up:
         the other side is not wanted any more, and the resolution waits for the next request.
         """
+        if self.files.stop():
+            return True
         if not (self._waiting or self._send.isActive()) or self._is_first():
             return False
         self._send.stop()
@@ -179,6 +187,7 @@ class Session(Looking):
             self._send.stop()
             self._announce.stop()
             self.reader.close()
+            self.files.close()
             self._worker.close()
             self._collector.close()
 
@@ -234,6 +243,16 @@ class Session(Looking):
             self.engine_changed.emit(result.engine)
         self.result_changed.emit(result)
         self.set_cursor(self._cursor)
+        self._tell_of_change(result)
+
+    def _tell_of_change(self, result: Result) -> None:
+        """A file that is another one than when it was last shown gives other numbers: that is said."""
+        source, content = result.settings.source, result.inputs.content
+        if isinstance(source, FileSource) and self._contents.get(source, content) != content:
+            words = translate("Session", "{name} has changed on disk: this is the file as it is now.")
+            self.told.emit(words.format(name=result.inputs.title))
+        if isinstance(source, FileSource):
+            self._contents[source] = content
 
     def _refuse(self, error: Exception) -> None:
         refused = self.settings

@@ -19,20 +19,15 @@ def choose_batch(size: int, shapes: str, reading: Reading) -> int:
     """The index of the one sequence of a batch of ``size``, asked for where there are several."""
     if size == 1:
         return 0
-    options = {
-        str(i): Sentence(QT_TRANSLATE_NOOP("errors", "sequence {i} of {size}"), i=i, size=size)
-        for i in range(size)
-    }
-    return int(
-        reading.choose(
-            "batch",
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "A batch of {size}: {shapes}. Which sequence?"),
-                size=size,
-                shapes=shapes,
-            ),
-            options,
-        )
+    return reading.number(
+        "batch",
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "A batch of {size}: {shapes}. Which sequence?"),
+            size=size,
+            shapes=shapes,
+        ),
+        size,
+        QT_TRANSLATE_NOOP("errors", "sequence {i} of {size}"),
     )
 
 

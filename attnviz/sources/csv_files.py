@@ -5,14 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.job import expect
+from attnviz.core.opened import Opened
 from attnviz.core.pieces import one_by_one
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.stored import Contents, held
@@ -30,7 +31,7 @@ _CHARACTERS = 400_000
 _PASSES = (0.2, 0.2, 0.6)
 
 
-def read_csv(path: Path) -> Contents:
+def read_csv(path: Opened) -> Contents:
     """The table as one array (rows, columns) under "", or as query, key and value where its header says so.
 
     A header such as ``q0, q1, k0, k1, v0, v1`` names the parts. Labels in the first column become "tokens".
@@ -39,7 +40,7 @@ def read_csv(path: Path) -> Contents:
         InputError: a cell that is no number (the message has its row and column), or uneven rows.
     """
     memory.require(
-        _BYTES_A_CHARACTER * path.stat().st_size,
+        _BYTES_A_CHARACTER * path.size,
         Sentence(QT_TRANSLATE_NOOP("errors", "Reading {name}"), name=path.name),
         Sentence(
             QT_TRANSLATE_NOOP("errors", "Save it as .npy or .npz instead."),
@@ -49,7 +50,7 @@ def read_csv(path: Path) -> Contents:
     expect(len(text) / _CHARACTERS)
     # Of one row, in all passes; it is not known how many rows there are before they have been told apart.
     each = len(text) / _CHARACTERS / (text.count("\n") + 1)
-    numbered = _rows(text, "\t" if path.suffix.lower() == ".tsv" else None, each)
+    numbered = _rows(text, "\t" if path.suffix == ".tsv" else None, each)
     if not numbered:
         raise InputError(
             Sentence(
@@ -102,7 +103,7 @@ def _grouped(group: str, decimal: str) -> re.Pattern[str]:
     return re.compile(rf"[+-]?[1-9]\d{{0,2}}(\{group}\d{{3}})+\{decimal}\d*(e[+-]?\d+)?", re.IGNORECASE)
 
 
-def _decoded(path: Path) -> str:
+def _decoded(path: Opened) -> str:
     data = path.read_bytes()
     utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # "Unicode text" of a spreadsheet
     for encoding in ("utf-16",) if utf16 else ("utf-8-sig", "cp1252", "latin-1"):
@@ -149,7 +150,7 @@ def _separator(text: str) -> str:
         except csv.Error:
             return (-1, 0)
         widths = [len(row) for row in rows]
-        usual = max(set(widths), key=widths.count, default=0)
+        usual = Counter(widths).most_common(1)[0][0] if widths else 0
         named = len(rows) > 1 and any(map(str.isalpha, "".join(rows[0])))  # a header has words
         body = [cell for row in rows[named:] for cell in row[len(row) > 1 :]]
         numbers = sum(number(cell) is not None for cell in body) / max(len(body), 1)
@@ -160,7 +161,7 @@ def _separator(text: str) -> str:
 
 def _check_even(lines: list[int], rows: list[Row], name: str) -> None:
     lengths = [len(row) for row in rows]
-    usual = max(set(lengths), key=lengths.count)
+    usual = Counter(lengths).most_common(1)[0][0]
     for line, length in zip(lines, lengths, strict=True):
         if length != usual:
             raise InputError(

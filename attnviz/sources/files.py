@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 import re
-import zipfile
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from attnviz.core import memory
-from attnviz.core.errors import InputError
+from attnviz.core import limits, memory
+from attnviz.core.archive import members
+from attnviz.core.boundary import short
+from attnviz.core.checks import whole
+from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import expect
 from attnviz.core.masks import NoMask
-from attnviz.core.pieces import of_bytes, sha256
+from attnviz.core.opened import Opened, opened
 from attnviz.core.record import FIGURES
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import FileSource
@@ -31,7 +32,7 @@ from attnviz.sources.safetensors_files import read_safetensors
 from attnviz.sources.single import from_single
 from attnviz.sources.stored import Contents, Stored
 
-_READERS: dict[str, Callable[[Path], Contents]] = {
+_READERS: dict[str, Callable[[Opened], Contents]] = {
     ".npy": read_npy,
     ".npz": read_npz,
     ".safetensors": read_safetensors,
@@ -65,7 +66,7 @@ _ROLES = {name: role for role, names in _NAMES.items() for name in names.split()
 _EXPECTED = (
     "query, key and value (or q, k, v), or x with W_Q, W_K and W_V; for several layers layer0.query and so on"
 )
-_HASHED_UP_TO = 64 << 20  # bytes; a larger file is told by its size alone
+_NUMBERS = ("query", "key", "value", "x", "w_query", "w_key", "w_value", "w_output")
 
 Roles = dict[str, Stored]
 
@@ -85,39 +86,33 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
         ShapeError: shapes that do not fit together.
         MemoryBudgetError: predicted from the file's header, before its numbers are read.
     """
-    path = Path(source.path).expanduser()
-    if path.suffix.lower() in FIGURES:
-        with unpacked(path) as inner:
-            return load_file(FileSource(str(inner), source.reading), layer)
-    layers = _layers(_contents(path), path.name)
-    check_index("layer", layer, len(layers))
-    roles = layers[layer]
-    _require_memory(roles, path.name)
-    expect(sum(stored.pieces for stored in roles.values()) + of_bytes(_hashed_bytes(path)))
-    reading = Reading(source.reading)
-    options = _options(roles, path, source.reading)
-    if "query" in roles:
-        inputs = _from_attention(roles, reading, options)
-    elif "x" in roles and "w_query" in roles:
-        inputs = _from_weights(roles, reading, options)
-    else:
-        inputs = from_single(roles["x"].read(), reading, options)
-    return Inputs(**{**vars(inputs), "layer": layer, "n_layer": len(layers)})
+    with opened(source.path) as outer:
+        file = outer
+        for _ in range(limits.NESTED):
+            if file.suffix not in FIGURES:
+                break
+            file = unpacked(file)
+        layers = _layers(_contents(file), file.name)
+        check_index("layer", layer, len(layers))
+        roles = layers[layer]
+        _require_some(roles)
+        _require_memory(roles, file.name)
+        expect(sum(stored.pieces for stored in roles.values()))
+        reading = Reading(source.reading)
+        options = _options(roles, file, source.reading)
+        if "query" in roles:
+            inputs = _from_attention(roles, reading, options)
+        elif "x" in roles and "w_query" in roles:
+            inputs = _from_weights(roles, reading, options)
+        else:
+            inputs = from_single(roles["x"].read(), reading, options)
+    # Only now it is known that a file that is read in parts has stayed the same.
+    return Inputs(**{**vars(inputs), "layer": layer, "n_layer": len(layers), "origin": outer.origin})
 
 
-def _contents(path: Path) -> Contents:
-    suffix = path.suffix.lower()
-    if not path.exists():
-        raise InputError(Sentence(QT_TRANSLATE_NOOP("errors", "There is no file {path}."), path=path))
-    if not path.is_file():
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{path} is no file; choose a file that ends in {endings}."),
-                path=path,
-                endings=", ".join(SUFFIXES),
-            )
-        )
-    if suffix in _PICKLES or (suffix == ".safetensors" and _saved_by_torch(path)):
+def _contents(file: Opened) -> Contents:
+    suffix = file.suffix
+    if suffix in _PICKLES or (suffix == ".safetensors" and _saved_by_torch(file)):
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP(
@@ -125,38 +120,27 @@ def _contents(path: Path) -> Contents:
                     "{name} is a pickle, which can run code and is not opened; save the tensors with "
                     "safetensors.torch.save_file or numpy.savez.",
                 ),
-                name=path.name,
+                name=file.name,
             )
         )
     if suffix not in _READERS:
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP("errors", "{name} has an unknown ending; attnviz reads {endings}."),
-                name=path.name,
+                name=file.name,
                 endings=", ".join((*SUFFIXES, *FIGURES)),
             )
         )
-    try:
-        if path.stat().st_size == 0:
-            raise InputError(Sentence(QT_TRANSLATE_NOOP("errors", "{name} is empty."), name=path.name))
-        return _READERS[suffix](path)
-    except OSError as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} cannot be read: {reason}."),
-                name=path.name,
-                reason=error.strerror or error,
-            )
-        ) from error
+    return _READERS[suffix](file)
 
 
-def _saved_by_torch(path: Path) -> bool:
+def _saved_by_torch(file: Opened) -> bool:
     """Whether ``torch.save`` wrote it, whatever its ending says: a zip with a pickle inside."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            return any(name.endswith("data.pkl") for name in archive.namelist())
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-        return False
+    with file.open() as stream:
+        if stream.read(4) != b"PK\x03\x04":  # as a zip begins, and no safetensors header that is read
+            return False
+    with members(file) as archive:
+        return any(name.endswith("data.pkl") for name in archive.namelist())
 
 
 def _layers(contents: Contents, name: str) -> list[Roles]:
@@ -175,7 +159,7 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
                     QT_TRANSLATE_NOOP("errors", "{name} has {role} twice, once as {full!r}; keep one."),
                     name=name,
                     role=role,
-                    full=full,
+                    full=short(full),
                 )
             )
         groups[prefix][role] = stored
@@ -183,7 +167,8 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
     layers = [{**shared, **groups[prefix]} for prefix in sorted(groups, key=_natural)] or [shared]
     layers = [roles for roles in layers if _complete(roles)]
     if not layers:
-        names = ", ".join(sorted(contents)[:12]) + (", ..." if len(contents) > 12 else "")
+        names = ", ".join(short(each) for each in sorted(contents)[:12])
+        names += ", ..." if len(contents) > 12 else ""
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP("errors", "{name} holds {found}; it should hold {expected}."),
@@ -197,19 +182,37 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
 
 def _split(name: str) -> tuple[str, str]:
     """("layer0", "query") of "layer0.query", "layer0/query" or "layer0_query"; ("", name) of a plain name."""
-    match = re.fullmatch(r"(.*)[./](.+)", name) or re.fullmatch(r"(.*?\d+)_(.+)", name)
-    return (match[1], match[2]) if match else ("", name)
+    if match := re.fullmatch(r"(.*)[./](.+)", name):
+        return match[1], match[2]
+    match = re.search(r"\d_(?=.)", name)
+    return (name[: match.start() + 1], name[match.end() :]) if match else ("", name)
 
 
-def _natural(name: str) -> list[tuple[bool, int, str]]:
+def _natural(name: str) -> list[tuple[bool, tuple[int, str], str]]:
     """Sorts layer 10 after layer 9."""
-    return [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", name)]
+    return [(part.isdecimal(), _number(part), part) for part in re.split(r"(\d+)", name)]
+
+
+def _number(digits: str) -> tuple[int, str]:
+    """Orders numbers of any length: Python reads no more than 4,300 digits."""
+    digits = digits.lstrip("0") if digits.isdecimal() else ""
+    return len(digits), digits
 
 
 def _complete(roles: Roles) -> bool:
     has_weights = any(role.startswith("w_") for role in roles)
     wanted = [{"query", "key"}, {"x", "w_query", "w_key", "w_value"}, set() if has_weights else {"x"}]
     return any(need and need <= set(roles) for need in wanted)
+
+
+def _require_some(roles: Roles) -> None:
+    """Arrays without entries are refused by their header: shapes beside a 0 may be of any size."""
+    if any(role in _NUMBERS and 0 in stored.shape for role, stored in roles.items()):
+        shapes = ", ".join(f"{role} {s.shape}" for role, s in roles.items() if role in _NUMBERS)
+        words = QT_TRANSLATE_NOOP(
+            "errors", "Attention needs at least one head, position and component: {shapes}."
+        )
+        raise ShapeError(Sentence(words, shapes=shapes))
 
 
 def _require_memory(roles: Roles, name: str) -> None:
@@ -225,22 +228,25 @@ def _require_memory(roles: Roles, name: str) -> None:
     )
 
 
-def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
+def _options(roles: Roles, file: Opened, reading: str | None) -> dict[str, Any]:
     options: dict[str, Any] = {
-        "title": path.name,
+        "title": file.name,
         "provenance": {
             "source": "file",
-            "file": path.name,
-            "bytes": path.stat().st_size,
+            "file": file.name,
+            "bytes": file.size,
             "reading": reading,
             "arrays": {role: f"{stored.dtype} {list(stored.shape)}" for role, stored in roles.items()},
         },
     }
-    if _hashed_bytes(path):
-        options["provenance"]["sha256"] = sha256(path)
+    if (sha256 := file.sha256) is not None:
+        options["provenance"]["sha256"] = sha256
     tokens = roles.get("query_tokens", roles.get("tokens"))
     for name, stored in (("tokens", tokens), ("key_tokens", roles.get("key_tokens"))):
         if stored is not None:
+            if math.prod(stored.shape) > limits.LABELS:
+                words = QT_TRANSLATE_NOOP("errors", "{name} has {n:,} entries, more than attnviz reads.")
+                raise InputError(Sentence(words, name=name, n=math.prod(stored.shape)))
             options[name] = np.atleast_1d(stored.read()).tolist()
     if "scale" in roles:
         options["scale"] = float(_one_number(roles["scale"], "scale"))
@@ -254,23 +260,24 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
     return options
 
 
-def _hashed_bytes(path: Path) -> int:
-    size = path.stat().st_size
-    return size if size <= _HASHED_UP_TO else 0
-
-
 def _one_number(stored: Stored, name: str) -> Any:
-    array = stored.read()
+    array = stored.read() if math.prod(stored.shape) == 1 else np.empty(0, np.float32)
     if array.size != 1 or array.dtype.kind not in "fiub":
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP("errors", "{name} is one number, not {dtype} of shape {shape}."),
                 name=name,
-                dtype=array.dtype,
-                shape=array.shape,
+                dtype=stored.dtype,
+                shape=stored.shape,
             )
         )
     return array.reshape(-1)[0]
+
+
+def _whole_number(stored: Stored, name: str) -> int:
+    """A count, which some write as a float."""
+    number = _one_number(stored, name)
+    return whole(name, int(number) if float(number).is_integer() else float(number), least=1)
 
 
 def _from_attention(roles: Roles, reading: Reading, options: Mapping[str, Any]) -> Inputs:
@@ -283,7 +290,7 @@ def _from_attention(roles: Roles, reading: Reading, options: Mapping[str, Any]) 
     if mask is not None and mask.ndim >= 2 and mask.shape[-2] > 1:
         vouched.add(mask.shape[-2])
     if "n_head" in roles and all(a.ndim == 2 for a in arrays):
-        q, k, v = split_heads(arrays, int(_one_number(roles["n_head"], "n_head")))
+        q, k, v = split_heads(arrays, _whole_number(roles["n_head"], "n_head"))
     else:
         declared = str(roles["axes"].read()) if "axes" in roles else None
         q, k, v = heads_first(arrays, reading, vouched, declared)
@@ -298,19 +305,33 @@ def _from_weights(roles: Roles, reading: Reading, options: Mapping[str, Any]) ->
         x = x[choose_batch(len(x), f"x {x.shape}", reading)]
     names = [name for name in ("w_query", "w_key", "w_value", "w_output") if name in roles]
     weights = {name: _matrix(numeric(roles[name].read(), name), name) for name in names}
-    wide, narrow = weights["w_query"].shape[1], weights["w_key"].shape[1]
+    wide, narrow = _width(weights["w_query"], "w_query"), _width(weights["w_key"], "w_key")
     if "n_head" in roles:
-        n_head = int(_one_number(roles["n_head"], "n_head"))
+        n_head = _whole_number(roles["n_head"], "n_head")
     else:
-        common = math.gcd(wide, narrow)
-        counts = {wide // d: d for d in range(common, 0, -1) if common % d == 0}
+        counts = {wide // d: d for d in _divisors(math.gcd(wide, narrow))}
         shapes = ", ".join(f"{name} {array.shape}" for name, array in weights.items())
         choices = {str(n): f"{n} head{'s' * (n > 1)} of d_k = {d}" for n, d in counts.items()}
         n_head = int(reading.choose("heads", f"How many heads have {shapes}?", choices))
-    n_kv = int(_one_number(roles["n_kv_head"], "n_kv_head")) if "n_kv_head" in roles else None
+    n_kv = _whole_number(roles["n_kv_head"], "n_kv_head") if "n_kv_head" in roles else None
     if n_kv is None and n_head >= 1:
         n_kv = max(n_head * narrow // max(wide, 1), 1)
     return from_projections(x, **weights, n_head=n_head, n_kv_head=n_kv, **options)
+
+
+def _width(weight: np.ndarray, name: str) -> int:
+    if weight.ndim != 2:
+        words = QT_TRANSLATE_NOOP(
+            "errors", "{name} is a matrix (d_model, n_head · d_k), not of shape {shape}."
+        )
+        raise ShapeError(Sentence(words, name=name, shape=weight.shape))
+    return weight.shape[1]
+
+
+def _divisors(number: int) -> list[int]:
+    """The largest first, of those that a person would choose from."""
+    small = [d for d in range(1, math.isqrt(number) + 1) if number % d == 0]
+    return sorted({*small, *(number // d for d in small)}, reverse=True)[: limits.CHOICES]
 
 
 def _matrix(weight: np.ndarray, name: str) -> np.ndarray:

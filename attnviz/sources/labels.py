@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from attnviz.core import limits
+
 _NAMED = {"\n": "↵", "\t": "⇥", "\x7f": "␡"}
 
 
@@ -12,11 +14,13 @@ def label(token: object) -> str:
 
     Spaces at its ends are left out; a token of spaces alone is drawn as ``␣``, an empty one as ``∅``. Control
     and other invisible characters get Unicode's picture of them or their number, a combining mark a circle
-    to sit on. Bytes that are UTF-8 are read as such; others are written as ``\\xff``.
+    to sit on; a long one is cut. Bytes that are UTF-8 are read as such; others are written as ``\\xff``.
     """
     text = token.decode("utf-8", errors="backslashreplace") if isinstance(token, bytes) else str(token)
     if not text:
         return "∅"
+    if len(text) > limits.LABEL:
+        text = text[: limits.LABEL - 1] + "…"
     shown = "".join(map(_visible, text.strip(" ")))
     if shown and unicodedata.category(shown[0])[0] == "M":
         return f"◌{shown}"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 
+from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.masks import BooleanArray, FloatArray, Mask
+from attnviz.core.opened import opened
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.sources.numpy_files import read_npy
+
+_NO_MASK = QT_TRANSLATE_NOOP("errors", "“{name}” is not a .npy file of one boolean or float array: {reason}")
 
 
 def load_mask(path: str) -> Mask:
@@ -17,21 +20,24 @@ def load_mask(path: str) -> Mask:
     Raises:
         InputError: the file is not one such array; the message says what is wrong.
         ShapeError: the array has another dtype or number of axes.
+        MemoryBudgetError: predicted from the file's header, before its numbers are read.
     """
-    name = Path(path).name
-    try:
-        array = np.load(path, allow_pickle=False)
-    except FileNotFoundError as error:
-        words = QT_TRANSLATE_NOOP("errors", "There is no file “{name}”.")
-        raise InputError(Sentence(words, name=name)) from error
-    except (OSError, ValueError, EOFError) as error:
-        words = QT_TRANSLATE_NOOP(
-            "errors", "“{name}” is not a .npy file of one boolean or float array: {reason}"
-        )
-        raise InputError(Sentence(words, name=name, reason=str(error))) from error
-    if not isinstance(array, np.ndarray):
-        words = QT_TRANSLATE_NOOP(
-            "errors", "“{name}” holds several arrays; a mask is one array in a .npy file."
-        )
-        raise InputError(Sentence(words, name=name))
+    array = _array(path)
     return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+
+
+def _array(path: str) -> np.ndarray:
+    with opened(path) as file:
+        with file.open() as stream:
+            if stream.read(4) == b"PK\x03\x04":
+                words = QT_TRANSLATE_NOOP(
+                    "errors", "“{name}” holds several arrays; a mask is one array in a .npy file."
+                )
+                raise InputError(Sentence(words, name=file.name))
+        stored = read_npy(file, _NO_MASK)[""]
+        memory.require(
+            stored.nbytes,
+            Sentence(QT_TRANSLATE_NOOP("errors", "The mask {name}"), name=file.name),
+            Sentence(QT_TRANSLATE_NOOP("errors", "Save a mask of fewer positions.")),
+        )
+        return stored.read()

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attnviz.core import limits
+from attnviz.core.checks import shown
 from attnviz.core.errors import AmbiguousInput, InputError
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: What can be asked, in the order in which it is.
 TOPICS = ("array", "heads", "batch", "axes")
@@ -30,6 +33,36 @@ class Reading:
                     f"batch=0,axes=HTd, of {', '.join(TOPICS)}."
                 )
             self._answers[topic] = answer
+
+    def number(self, topic: str, question: str, size: int, words: str) -> int:
+        """A number below ``size``; of many the first are offered, and any can be answered.
+
+        Args:
+            words: a marked template of ``{i}`` and ``{size}`` that names one.
+
+        Raises:
+            AmbiguousInput: it was not answered yet.
+            InputError: the answer is no such number.
+        """
+        answer = self._answers.get(topic)
+        if answer is None:
+            offered = range(min(size, limits.CHOICES))
+            return int(
+                self.choose(topic, question, {str(i): Sentence(words, i=i, size=size) for i in offered})
+            )
+        known = answer.isascii() and answer.isdecimal() and len(answer) <= len(str(size))
+        if not known or int(answer) >= size:
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors", "{topic}={answer} is no reading of this file; choose {topic}=0 to {last}."
+                    ),
+                    topic=topic,
+                    answer=shown(answer).strip("'"),
+                    last=size - 1,
+                )
+            )
+        return int(answer)
 
     def choose(self, topic: str, question: str, options: Mapping[str, str]) -> str:
         """The answer to ``question``, one of the keys of ``options`` (key -> sentence).

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 import math
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from attnviz.core import limits
+from attnviz.core.boundary import reading, short
 from attnviz.core.errors import InputError
+from attnviz.core.opened import Opened, changed
 from attnviz.core.pieces import of_bytes, of_numbers, pieces, read_bytes
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.stored import Contents, Stored, held
 
 _DTYPES = {
@@ -22,16 +24,16 @@ _DTYPES = {
     "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1",
     "U64": "<u8", "U32": "<u4", "U16": "<u2", "U8": "<u1", "BOOL": "|b1",
 }  # fmt: skip
-_HEADER_LIMIT = 100_000_000  # the format's own
+_DAMAGED = QT_TRANSLATE_NOOP("errors", "{name} is no safetensors file, or a damaged one: {reason}.")
 
 
-def read_safetensors(path: Path) -> Contents:
+def read_safetensors(opened: Opened) -> Contents:
     """The tensors of a file, and the JSON values of its metadata, under their names."""
-    size = path.stat().st_size
-    try:
-        with path.open("rb") as file:
+    size = opened.size
+    with reading(opened.name, _DAMAGED):
+        with opened.open() as file:
             length = int.from_bytes(file.read(8), "little")
-            if size < 8 or length > min(size - 8, _HEADER_LIMIT):
+            if size < 8 or length > min(size - 8, limits.HEADER):
                 raise ValueError(
                     Sentence(
                         QT_TRANSLATE_NOOP(
@@ -44,23 +46,16 @@ def read_safetensors(path: Path) -> Contents:
             header = json.loads(file.read(length))
         if not isinstance(header, dict):
             raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "its header names no tensors")))
-        contents = {name: held(_value(text)) for name, text in header.pop("__metadata__", {}).items()}
+        metadata = header.pop("__metadata__", {})
+        contents = {name: _value(text) for name, text in metadata.items()}
         for name, entry in header.items():
-            contents[name] = _stored(path, name, entry, 8 + length, size)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} is no safetensors file, or a damaged one: {reason}."),
-                name=path.name,
-                reason=reason(error),
-            )
-        ) from error
+            contents[name] = _stored(opened, short(name), entry, 8 + length)
     return contents
 
 
-def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int) -> Stored:
-    kind, shape = entry["dtype"], tuple(map(int, entry["shape"]))
-    begin, end = map(int, entry["data_offsets"])
+def _stored(opened: Opened, name: str, entry: Any, start: int) -> Stored:
+    kind, shape, begin, end = _entry(name, entry)
+    size = opened.size
     if kind not in _DTYPES:
         return Stored(
             shape,
@@ -70,7 +65,7 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
                 Sentence(
                     QT_TRANSLATE_NOOP("errors", "{array} in {name} is {kind}; save it as F32 or BF16."),
                     array=name,
-                    name=path.name,
+                    name=opened.name,
                     kind=kind,
                 )
             ),
@@ -99,18 +94,11 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
         )
 
     def read() -> np.ndarray:
-        with path.open("rb") as file:
+        with opened.open() as file:
             file.seek(start + begin)
             data = read_bytes(file, end - begin)
         if len(data) < end - begin:
-            raise InputError(
-                Sentence(
-                    QT_TRANSLATE_NOOP(
-                        "errors", "{name} has become shorter since it was opened; open it again."
-                    ),
-                    name=path.name,
-                )
-            )
+            raise changed(opened.name)
         array = data.view(dtype)
         return (bfloat16_to_float32(array) if kind == "BF16" else array).reshape(shape)
 
@@ -126,6 +114,21 @@ def _stored(path: Path, name: str, entry: dict[str, Any], start: int, size: int)
     )
 
 
+def _entry(name: str, entry: Any) -> tuple[str, tuple[int, ...], int, int]:
+    """Type, shape, and where the numbers begin and end, of one entry of the header."""
+    if not isinstance(entry, dict) or not {"dtype", "shape", "data_offsets"} <= entry.keys():
+        words = QT_TRANSLATE_NOOP("errors", "{name} lacks its dtype, shape or data_offsets")
+        raise ValueError(Sentence(words, name=name))
+    kind, shape, offsets = entry["dtype"], entry["shape"], entry["data_offsets"]
+    whole = all(isinstance(a, list) and all(type(n) is int for n in a) for a in (shape, offsets))
+    if not isinstance(kind, str) or not whole or len(offsets) != 2 or len(shape) > limits.AXES:
+        words = QT_TRANSLATE_NOOP(
+            "errors", "{name} has a dtype, shape or data_offsets that no tensor can have"
+        )
+        raise ValueError(Sentence(words, name=name))
+    return kind, tuple(shape), offsets[0], offsets[1]
+
+
 def bfloat16_to_float32(bits: np.ndarray) -> np.ndarray:
     """bfloat16, given as uint16, is the upper half of the float32 of the same value."""
     wide = np.empty(bits.shape, np.uint32)
@@ -138,8 +141,9 @@ def _refuse(sentence: str) -> np.ndarray:
     raise InputError(sentence)
 
 
-def _value(text: str) -> Any:
+def _value(text: Any) -> Stored:
+    """A value of the metadata, as JSON where it is; what is no array of one type stays text."""
     try:
-        return json.loads(text)
-    except ValueError:
-        return text
+        return held(json.loads(text))
+    except (ValueError, TypeError, RecursionError):
+        return held(str(text))

@@ -122,5 +122,5 @@ def test_a_view_that_cannot_be_is_damaged_too(view: dict):
 
 
 def test_json_that_is_nested_without_end_is_damaged():
-    with pytest.raises(InputError, match="damaged"):
+    with pytest.raises(InputError, match="nested too deeply"):
         from_json('{"settings":' * 100_000)

@@ -509,6 +509,7 @@ def test_a_mask_from_a_file_is_chosen_kept_on_offer_and_undone(rig, monkeypatch,
     rule = rig.masks.rule
     assert rule.itemText(rule.count() - 1) == "From a file…"
     from_file(rig, monkeypatch, tmp_path / "mask.npy")
+    rig.qtbot.waitUntil(lambda: isinstance(rig.session.settings.mask, BooleanArray))
     rig.settled()
     mask = rig.session.settings.mask
     assert isinstance(mask, BooleanArray)
@@ -528,6 +529,7 @@ def test_a_dialog_that_is_left_changes_nothing(rig, monkeypatch):
 def test_a_file_that_is_no_mask_is_refused_beside_the_list(rig, monkeypatch, tmp_path):
     np.save(tmp_path / "whole.npy", np.ones((8, 8), int))
     from_file(rig, monkeypatch, tmp_path / "whole.npy")
+    rig.qtbot.waitUntil(rig.masks.refusal.isVisible)
     assert "boolean or float" in rig.masks.refusal.text()
     assert rig.masks.refusal.isVisible()
     assert rig.session.settings == START

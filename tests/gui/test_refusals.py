@@ -67,7 +67,7 @@ def test_without_a_sidebar_the_window_tells_it(low: Driver, tmp_path: Path, monk
     low.settle()
     choices = dict(low.window.controls.masks.choices())
     choices["Mask: From a file…"]()
-    assert low.window.notice.isVisible()
+    low.until(low.window.notice.isVisible)
     assert "mask.npy" in low.window.notice.label.text()
 
 

@@ -31,7 +31,7 @@ def opened(path, reading=None, layer=0):
 def test_missing_wrong_and_empty_files(tmp_path):
     with pytest.raises(InputError, match=r"There is no file .*nowhere\.npz"):
         opened(tmp_path / "nowhere.npz")
-    with pytest.raises(InputError, match=r"is no file; choose a file that ends in .npy, .npz"):
+    with pytest.raises(InputError, match=r"is no file but a folder; choose a file"):
         opened(tmp_path)
     for suffix in SUFFIXES:
         (tmp_path / f"empty{suffix}").touch()

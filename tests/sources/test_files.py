@@ -258,7 +258,7 @@ def test_npy_of_every_kind(npy, dtype, order):
 
 @pytest.mark.parametrize("shape", [(4,), (0, 4), (2, 1, 1, 2, 2), (3, 1, 1, 1, 2, 2)])
 def test_one_array_of_a_shape_that_cannot_be(npy, shape):
-    with pytest.raises(ShapeError, match=r"The array is \("):
+    with pytest.raises(ShapeError, match=r"The array is \(|Attention needs at least one .*: x \(0, 4\)"):
         opened(npy(np.zeros(shape)))
 
 

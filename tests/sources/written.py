@@ -8,6 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.core.opened import opened
+from attnviz.sources.csv_files import read_csv
+from attnviz.sources.stored import Contents
+
 T, D = 97, 8
 QUERY, KEY, VALUE = np.random.default_rng(6).standard_normal((3, T, D), dtype=np.float32)
 NAMED = {"query": QUERY, "key": KEY, "value": VALUE}
@@ -46,3 +50,9 @@ def safetensors(kind: str) -> bytes:
 def upper_half(a: np.ndarray) -> np.ndarray:
     """The bits of float32 that bfloat16 keeps."""
     return a.view(np.uint32) & np.uint32(0xFFFF0000)
+
+
+def table_of(path: Path) -> Contents:
+    """What ``read_csv`` finds in the table at ``path``."""
+    with opened(path) as file:
+        return read_csv(file)

@@ -6,20 +6,33 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from attnviz.core import limits
 from attnviz.core.checks import finite
+from attnviz.core.errors import InputError
 from attnviz.core.masks.base import Mask, Shape
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @dataclass(frozen=True)
 class Alibi(Mask):
-    """Adds −slope · |query − key| to the scaled scores. ``slope=None`` takes the paper's for the head."""
+    """Adds −slope · |query − key| to the scaled scores. ``slope=None`` takes the paper's for the head.
+
+    Raises:
+        InputError: the slope is no number, or times a distance no finite one.
+    """
 
     slope: float | None = None
     has_bias = True
 
     def __post_init__(self) -> None:
         if self.slope is not None:
-            finite("slope", self.slope)
+            slope = finite("slope", self.slope)
+            if abs(slope) > limits.SLOPE:
+                words = QT_TRANSLATE_NOOP(
+                    "errors", "The slope of ALiBi must be within ±{most:g}, not {slope:g}."
+                )
+                raise InputError(Sentence(words, most=limits.SLOPE, slope=slope))
+            object.__setattr__(self, "slope", slope)
 
     def for_head(self, head: int, n_head: int) -> Mask:
         return self if self.slope is not None else replace(self, slope=alibi_slopes(n_head)[head])

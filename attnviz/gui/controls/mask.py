@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from attnviz.core.errors import AttnvizError, DimensionError
+from attnviz.core.errors import DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
 from attnviz.core.result import rule_of
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
@@ -129,14 +129,15 @@ class MaskControl(Section):
             return
         from attnviz.sources.mask_file import load_mask
 
-        try:
-            mask = load_mask(path)
-        except AttnvizError as error:
-            say(self.refusal, sentence(error))
-            self.refused.emit(sentence(error))
-            return
+        self._session.files.run(lambda: load_mask(path), self._take, self._refuse_mask)
+
+    def _take(self, mask: Mask) -> None:
         self._from_file = mask
         self._session.set_mask(mask)
+
+    def _refuse_mask(self, sentence: str) -> None:
+        say(self.refusal, sentence)
+        self.refused.emit(sentence)
 
     def _refuse_file(self, sentence: str) -> None:
         """A mask that does not fit what is looked at is refused where it was chosen."""
