@@ -127,7 +127,7 @@ class StageFigure(Figure):
             "raw": text.whole("Q · Kᵀ"),
             "scaled": self._scaling_words(result),
             "mask": translate("figures", "→ mask")
-            if result.settings.masked
+            if result.masked
             else translate("figures", "→ mask off"),
             "weights": translate("figures", "→ softmax"),
         }[self.recipe.name]

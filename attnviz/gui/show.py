@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from attnviz.core.errors import AttnvizError
-from attnviz.core.masks import NoMask, OwnMask
+from attnviz.core.masks import OwnMask
 from attnviz.core.settings import ArraySource, Settings
 from attnviz.gui.app import application, make_pipeline
 from attnviz.gui.main_window import MainWindow
@@ -75,11 +75,10 @@ def show(
 
 
 def show_source(source: ArraySource, *, block: bool | None = None) -> MainWindow:
-    """Open the window on a source, with the mask that its inputs bring (none where they bring none)."""
+    """Open the window on a source, under the mask that its inputs bring; without one every key is seen."""
     _require_display()
-    own = source.load(0).attn_mask
     app = application()
-    settings = Settings(source=source, mask=NoMask() if own is None else OwnMask())
+    settings = Settings(source=source, mask=OwnMask())
     session = Session(make_pipeline, settings)
     window = MainWindow(session)
     _open.append(window)

@@ -1,4 +1,4 @@
-"""A mask from a file: one boolean or float array, as NumPy saves it."""
+"""A mask from a file: one array, as NumPy saves it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ from pathlib import Path
 import numpy as np
 
 from attnviz.core.errors import InputError
-from attnviz.core.masks import BooleanArray, FloatArray, Mask
+from attnviz.core.masks import Mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.sources.file_masks import of_file
+from attnviz.sources.reading import Reading
 
 
-def load_mask(path: str) -> Mask:
+def load_mask(path: str, reading: str | None = None) -> Mask:
     """The mask in a ``.npy`` file: (T_q, T_k) or (H, T_q, T_k), boolean (True takes part) or float (added).
 
+    Args:
+        reading: what its ones mean where that has to be asked: ``"mask=takes-part"``, ``"mask=hidden"`` or
+            ``"mask=added"``.
+
     Raises:
+        AmbiguousInput: it holds nothing but 0 and 1, and its type does not say what they mean.
         InputError: the file is not one such array; the message says what is wrong.
-        ShapeError: the array has another dtype or number of axes.
+        ShapeError: the array has another number of axes.
     """
     name = Path(path).name
     try:
@@ -34,4 +41,4 @@ def load_mask(path: str) -> Mask:
             "errors", "“{name}” holds several arrays; a mask is one array in a .npy file."
         )
         raise InputError(Sentence(words, name=name))
-    return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+    return of_file(array, name, Reading(reading))

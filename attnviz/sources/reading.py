@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attnviz.core.errors import AmbiguousInput, InputError
 
 #: What can be asked, in the order in which it is.
-TOPICS = ("array", "heads", "batch", "axes")
+TOPICS = ("array", "heads", "batch", "axes", "mask", "mask_axes")
 
 
 class Reading:
@@ -30,6 +30,15 @@ class Reading:
                     f"batch=0,axes=HTd, of {', '.join(TOPICS)}."
                 )
             self._answers[topic] = answer
+
+    def answered(self, topic: str) -> bool:
+        """Whether there is an answer to ``topic``."""
+        return topic in self._answers
+
+    def number(self, topic: str, below: int) -> int | None:
+        """The answer to a question for a whole number below ``below``; None where there is none yet, or another."""
+        answer = self._answers.get(topic, "")
+        return int(answer) if len(answer) < 20 and answer.isdecimal() and int(answer) < below else None
 
     def choose(self, topic: str, question: str, options: Mapping[str, str]) -> str:
         """The answer to ``question``, one of the keys of ``options`` (key -> sentence).

@@ -8,7 +8,8 @@ import pytest
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.masks import Causal, SlidingWindow
 from attnviz.core.reference import attention
-from attnviz.sources.arrays import from_arrays, from_projections
+from attnviz.sources.arrays import from_arrays
+from attnviz.sources.projections import from_projections
 from tests.conftest import GOLDEN
 
 rng = np.random.default_rng(3)
