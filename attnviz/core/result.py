@@ -9,6 +9,7 @@ from attnviz.core.colour_scale import Scale, of_stage
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Mask, NoMask, OwnMask
 from attnviz.core.picture import Picture, picture_of
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
 from attnviz.core.spread import spread
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
@@ -118,6 +119,17 @@ def rule_of(settings: Settings, inputs: Inputs) -> Mask:
     if own is None:
         return rule
     return own if isinstance(rule, NoMask) else rule & own
+
+
+def unasked_mask(settings: Settings, inputs: Inputs) -> Sentence | None:
+    """Which rule was taken where an input that can bring a mask brings none, and why; else None."""
+    if not (settings.masked and isinstance(settings.mask, OwnMask)) or inputs.attn_mask is not None:
+        return None
+    if isinstance(rule_of(settings, inputs), NoMask):
+        words = QT_TRANSLATE_NOOP("errors", "{title} says nothing of a mask: every key is seen.")
+    else:
+        words = QT_TRANSLATE_NOOP("errors", "{title} says nothing of a mask: this older figure draws it causally.")
+    return Sentence(words, title=inputs.title)
 
 
 def effective_mask(settings: Settings, inputs: Inputs) -> Mask:

@@ -12,9 +12,21 @@ _SMALLEST, _LARGEST = 2.0**-60, 2.0**60
 _USUAL = 0.99
 
 
-def is_unnamed(dtype: np.dtype) -> bool:
+def is_unnamed(dtype: object) -> bool:
     """Whether entries are bytes without a type: ``|V2`` of bfloat16, ``|V1`` of float8."""
-    return dtype.kind == "V" and dtype.fields is None and dtype.type is np.void
+    return isinstance(dtype, np.dtype) and dtype.kind == "V" and dtype.fields is None and dtype.type is np.void
+
+
+def of_float8(name: str, problem: str) -> Sentence | None:
+    """What is wrong with a file of NumPy whose header names ``<f1``, as of some float8 types; else None."""
+    if not any(f"{sign}f1'" in problem for sign in "<>|="):
+        return None
+    words = QT_TRANSLATE_NOOP(
+        "errors",
+        "{name} has entries of 1 byte, as np.save leaves float8: save it as float32, with astype('float32'), or as "
+        "bfloat16 or float32 in a .safetensors file.",
+    )
+    return Sentence(words, name=name)
 
 
 def as_bfloat16(array: np.ndarray, name: str) -> np.ndarray:

@@ -29,7 +29,7 @@ from attnviz.sources.file_masks import ROLES, Place, masks_of, said_open, vouche
 from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.labels import labels_at, with_labels
 from attnviz.sources.projections import from_projections
-from attnviz.sources.reading import Reading
+from attnviz.sources.reading import Reading, typed
 from attnviz.sources.safetensors_files import read_safetensors
 from attnviz.sources.refused import refuse_terms, refuse_unknown
 from attnviz.sources.single import from_single
@@ -260,11 +260,6 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
         options["causal_alignment"] = str(roles["causal_alignment"].read())
     if "cross" in roles:
         options["cross"] = bool(_one_number(roles["cross"], "cross_attention"))
-    if any(stored.dtype == "void16" for stored in roles.values()):
-        words = QT_TRANSLATE_NOOP(
-            "errors", "{title}: 2-byte entries without a type are read as bfloat16, of which np.save loses the name."
-        )
-        options["remarks"] = (Sentence(words, title=path.name),)
     return options
 
 
@@ -287,6 +282,10 @@ def _one_number(stored: Stored, name: str) -> Any:
     return array.reshape(-1)[0]
 
 
+def _numbers(roles: Roles, name: str, reading: Reading) -> np.ndarray:
+    return numeric(typed(roles[name].read(), name, reading), name)
+
+
 def _from_attention(
     roles: Roles,
     reading: Reading,
@@ -294,8 +293,8 @@ def _from_attention(
     masks: Mapping[str, np.ndarray],
     masked: Callable[[Place], dict[str, Any]],
 ) -> Inputs:
-    query, key = (numeric(roles[role].read(), role) for role in ("query", "key"))
-    value = numeric(roles["value"].read(), "value") if "value" in roles else key
+    query, key = (_numbers(roles, role, reading) for role in ("query", "key"))
+    value = _numbers(roles, "value", reading) if "value" in roles else key
     arrays, batch, size = pick_batch((query, key, value), reading)
     tokens = labels_at(options.get("tokens"), batch, size)
     known = vouched(masks, size) | ({len(tokens)} if tokens is not None else set())
@@ -312,13 +311,13 @@ def _from_attention(
 
 
 def _from_weights(roles: Roles, reading: Reading, masked: Callable[[Place], dict[str, Any]]) -> Inputs:
-    x, batch, size = numeric(roles["x"].read(), "x"), 0, 1
+    x, batch, size = _numbers(roles, "x", reading), 0, 1
     if x.ndim == 3:
         size = len(x)
         batch = choose_batch(size, f"x {x.shape}", reading)
         x = x[batch]
     names = [name for name in ("w_query", "w_key", "w_value", "w_output") if name in roles]
-    weights = {name: _matrix(numeric(roles[name].read(), name), name) for name in names}
+    weights = {name: _matrix(_numbers(roles, name, reading), name) for name in names}
     wide, narrow = weights["w_query"].shape[1], weights["w_key"].shape[1]
     if "n_head" in roles:
         n_head = _count(roles, "n_head")

@@ -15,6 +15,7 @@ from numpy.lib import format as npy
 from attnviz.core.errors import InputError
 from attnviz.core.pieces import of_bytes, read_bytes
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.unnamed import of_float8
 from attnviz.sources.stored import Contents, Stored
 
 _HEADERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
@@ -116,7 +117,8 @@ def _read(name: str, opened: Callable[[], IO[bytes]], reader: Callable[[IO[bytes
             return reader(file)
     except (ValueError, EOFError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
         raise InputError(
-            Sentence(
+            of_float8(name, str(error))
+            or Sentence(
                 QT_TRANSLATE_NOOP(
                     "errors",
                     "{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another "

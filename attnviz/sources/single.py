@@ -14,7 +14,7 @@ from attnviz.sources.arrays import from_arrays, numeric
 from attnviz.sources.axes import Triple, heads_first, pick_batch
 from attnviz.sources.file_masks import Place
 from attnviz.sources.labels import labels_at, with_labels
-from attnviz.sources.reading import Reading
+from attnviz.sources.reading import Reading, typed
 from attnviz.sources.refused import refuse_weights
 
 
@@ -37,7 +37,7 @@ def from_single(
         InputError: it is attention weights, unless it was said to be something else.
         ShapeError: it has fewer than 2 or more than 5 axes, or none of the readings fits.
     """
-    array = numeric(array, "The array")
+    array = numeric(typed(array, "The array", reading), "The array")
     if not 2 <= array.ndim <= 5 or 0 in array.shape:
         raise ShapeError(
             Sentence(

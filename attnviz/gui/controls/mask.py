@@ -7,17 +7,18 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from attnviz.core.errors import AttnvizError, DimensionError
+from attnviz.core.errors import AmbiguousInput, AttnvizError, DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
-from attnviz.core.result import rule_of
+from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.figure import Choice
 from attnviz.figures.fill import SIGNS
 from attnviz.figures.mask_words import mask_in_words
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import said, translate
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.failures import sentence
+from attnviz.gui.question import ask as ask_about
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
@@ -50,7 +51,7 @@ class MaskControl(Section):
         self.number = NumberField("", lambda value, steps: max(0, value + steps))
         self.label.setBuddy(self.number)
         self.refusal = note(kind="refusal")
-        self.off = note()
+        self.off, self.unasked = note(), note()
         self.fill = Segmented("", list(SIGNS.values()))
         # It stands in the heading's line, and takes no line of its own.
         self.fill.setFixedSize(px(96), self.heading.fontMetrics().height() + px(6))
@@ -59,6 +60,7 @@ class MaskControl(Section):
         self.body.addLayout(row(self.label, self.number))
         self.body.addWidget(self.refusal)
         self.body.addWidget(self.off)
+        self.body.addWidget(self.unasked)
         self.rule.activated.connect(self._choose)
         self.fill.chosen.connect(lambda index: session.set_fill(list(SIGNS)[index]))
         self.number.entered.connect(lambda value: self._set_number())
@@ -130,7 +132,12 @@ class MaskControl(Section):
         from attnviz.sources.mask_file import load_mask
 
         try:
-            mask = load_mask(path)
+            try:
+                mask = load_mask(path)
+            except AmbiguousInput as question:
+                if (reading := ask_about(self.window(), question)) is None:
+                    return
+                mask = load_mask(path, reading)
         except AttnvizError as error:
             say(self.refusal, sentence(error))
             self.refused.emit(sentence(error))
@@ -195,6 +202,8 @@ class MaskControl(Section):
                 self.rule.removeItem(OTHER)
             self.rule.insertItems(OTHER, words)
         self._others = others
+        unasked = None if result is None else unasked_mask(self._session.settings, result.inputs)
+        say(self.unasked, "" if unasked is None else said(unasked))
         self.rule.setCurrentIndex(self._index(mask))
 
     def _index(self, mask: Mask) -> int:
