@@ -31,26 +31,45 @@ class Watch:
 
     Args:
         name: what the message calls them.
-        arrays: as they are now.
+        groups: those of each head, as they are now.
+        shared: those that every head needs.
     """
 
-    def __init__(self, name: str, arrays: Sequence[np.ndarray]):
-        self._name, self._arrays = name, arrays
-        self._marks = [_checksum(array) for array in arrays]
+    def __init__(
+        self, name: str, groups: Sequence[Sequence[np.ndarray]], shared: Sequence[np.ndarray] = ()
+    ):
+        self._name, self._groups, self._shared = name, groups, shared
+        known: dict[tuple[object, ...], int] = {}  # heads that share arrays
+        self._marks = [_checksums(group, known) for group in groups]
+        self._shared_mark = _checksums(shared, known)
 
-    def check(self, *indices: int) -> None:
-        """Refuse to go on with arrays that have changed since.
+    def check(self, group: int | None = None) -> None:
+        """Refuse to go on with arrays that have changed since: those of one group, or of all.
 
         Raises:
             InputError: one of these has been written into.
         """
-        if any(_checksum(self._arrays[i]) != self._marks[i] for i in indices):
+        which = range(len(self._groups)) if group is None else (group,)
+        now: dict[tuple[object, ...], int] = {}
+        changed = any(_checksums(self._groups[i], now) != self._marks[i] for i in which)
+        if changed or _checksums(self._shared, now) != self._shared_mark:
             words = QT_TRANSLATE_NOOP(
                 "errors",
                 "{name} were written into after they had been handed over, and old numbers would mix with new: "
                 "hand them over again, or pass copies.",
             )
             raise InputError(Sentence(words, name=self._name))
+
+
+def _checksums(arrays: Sequence[np.ndarray], known: dict[tuple[object, ...], int]) -> tuple[int, ...]:
+    """Those of ``arrays``; one that is among ``known`` is not formed again."""
+    marks = []
+    for array in arrays:
+        place = (array.__array_interface__["data"][0], array.shape, array.strides, array.dtype)
+        if place not in known:
+            known[place] = _checksum(array)
+        marks.append(known[place])
+    return tuple(marks)
 
 
 def _checksum(array: np.ndarray) -> int:

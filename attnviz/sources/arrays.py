@@ -79,7 +79,7 @@ def from_arrays(
         check_index("head", head, len(q))
         shared = head * len(k) // len(q)
         if watch is not None:
-            watch.check(head, len(q) + shared, len(q) + len(k) + shared)
+            watch.check(head)
         _require_memory((q[0], k[0], v[0]), dtype)
         return Head(*(contiguous(a, dtype) for a in (q[head], k[shared], v[shared])))
 
@@ -118,11 +118,16 @@ def _kept(
     q: np.ndarray, k: np.ndarray, v: np.ndarray, mask: Any
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, Any, kept.Watch | None]:
     """Q, K, V and mask that nobody else writes into; what is too large for that is watched."""
-    if isinstance(mask, np.ndarray) and kept.fits([mask]):
-        mask = kept.copy(mask)
+    large = []
+    if isinstance(mask, np.ndarray):
+        mask, large = (kept.copy(mask), []) if kept.fits([mask]) else (mask, [mask])
     if kept.fits([q, k, v]):
-        return kept.copy(q), kept.copy(k), kept.copy(v), mask, None
-    return q, k, v, mask, kept.Watch("The arrays", [*q, *k, *v])
+        q, k, v = kept.copy(q), kept.copy(k), kept.copy(v)
+        if not large:
+            return q, k, v, mask, None
+    shared = [n * len(k) // len(q) for n in range(len(q))]
+    groups = [(q[n], k[shared[n]], v[shared[n]]) for n in range(len(q))]
+    return q, k, v, mask, kept.Watch("The arrays", groups, large)
 
 
 def _require_memory(one: tuple[np.ndarray, ...], dtype: type) -> None:
