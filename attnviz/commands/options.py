@@ -37,7 +37,9 @@ def add_input_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--text", metavar="STRING", help="a text through the bundled English decoder")
     group.add_argument("--input", metavar="FILE", help=".npy .npz .safetensors .csv with Q, K, V or x and W")
     group.add_argument(
-        "--reading", metavar="KEY", help="how FILE, or the file of --mask, is read where it can be read in several ways"
+        "--reading",
+        metavar="KEY",
+        help="how FILE or that of --mask is read, where asked",
     )
     group.add_argument("--layer", metavar="N", type=whole, help="which layer, counted from 0")
     group.add_argument("--head", metavar="N", type=whole, help="which head, counted from 0")
@@ -53,8 +55,8 @@ def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup
         "--mask",
         metavar="RULE",
         type=mask,
-        help="causal (default of text and random input), causal:bottom-right, none, sliding:W, prefix:N, or a "
-        ".npy file of (T_q, T_k); a FILE is else shown under the mask that it brings",
+        help="causal (default of text and random input), causal:bottom-right, none, sliding:W, prefix:N, "
+        "or a .npy file of (T_q, T_k); else a FILE brings its own mask, or none",
     )
     group.add_argument(
         "--engine", choices=("auto", "numpy", "cupy"), default="auto", help="what computes (auto)"

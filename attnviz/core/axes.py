@@ -28,7 +28,8 @@ def declared(axes: object) -> str | None:
 
 
 def fits(query: Shape, key: Shape, value: Shape, order: str = "HTd") -> bool:
-    """Whether the last three axes of each fit together in this order: heads that share keys and values too."""
+    """Whether the last three axes of each fit together in this order: heads that share keys and values "
+    "too."""
     q, k, v = (_heads_first(shape, order) for shape in (query, key, value))
     if 0 in q + k + v:
         return False
@@ -51,7 +52,8 @@ def mixed(query: Shape, key: Shape) -> Sentence | None:
 
 
 def doubt(query: Shape, key: Shape, value: Shape) -> Sentence | None:
-    """Why arrays read as (H, T, d) may be (T, H, d): they have more heads than positions, and both would fit."""
+    """Why arrays read as (H, T, d) may be (T, H, d): they have more heads than positions, and both would "
+    "fit."""
     if min(map(len, (query, key, value))) < 3:
         return None
     heads, positions = query[-3], max(query[-2], key[-2])

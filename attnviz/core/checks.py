@@ -50,7 +50,9 @@ def scale_factor(scale: Any) -> float:
     try:
         # An array or tensor of one number; its item has a type of Python, which says whether it is one.
         value = scale.item() if hasattr(scale, "item") else scale
-        number = float(value) if isinstance(value, Real | Decimal) and not isinstance(value, bool) else math.nan
+        number = (
+            float(value) if isinstance(value, Real | Decimal) and not isinstance(value, bool) else math.nan
+        )
     except (TypeError, ValueError, OverflowError, RuntimeError):  # RuntimeError: a PyTorch tensor of several
         number = math.nan
     if not math.isfinite(number):

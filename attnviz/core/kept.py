@@ -35,9 +35,7 @@ class Watch:
         shared: those that every head needs.
     """
 
-    def __init__(
-        self, name: str, groups: Sequence[Sequence[np.ndarray]], shared: Sequence[np.ndarray] = ()
-    ):
+    def __init__(self, name: str, groups: Sequence[Sequence[np.ndarray]], shared: Sequence[np.ndarray] = ()):
         self._name, self._groups, self._shared = name, groups, shared
         known: dict[tuple[object, ...], int] = {}  # heads that share arrays
         self._marks = [_checksums(group, known) for group in groups]
@@ -55,7 +53,8 @@ class Watch:
         if changed or _checksums(self._shared, now) != self._shared_mark:
             words = QT_TRANSLATE_NOOP(
                 "errors",
-                "{name} were written into after they had been handed over, and old numbers would mix with new: "
+                "{name} were written into after they had been handed over, and old numbers would mix with "
+                "new: "
                 "hand them over again, or pass copies.",
             )
             raise InputError(Sentence(words, name=self._name))

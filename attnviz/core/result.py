@@ -107,8 +107,8 @@ def rule_of(settings: Settings, inputs: Inputs) -> Mask:
     """The mask in force for all heads: none while off, else the chosen rule and the input's own together.
 
     Arrays bring their mask along (``OwnMask``): what a captured model used, and nothing beside it; where they
-    bring none, every key is seen. This holds for a file, ``attnviz.show``, a capture and the public call alike.
-    Typed text and random input are causal, as the lesson is.
+    bring none, every key is seen. This holds for a file, ``attnviz.show``, a capture and the public call
+    alike. Typed text and random input are causal, as the lesson is.
     """
     if not settings.masked:
         return NoMask()
@@ -128,7 +128,9 @@ def unasked_mask(settings: Settings, inputs: Inputs) -> Sentence | None:
     if isinstance(rule_of(settings, inputs), NoMask):
         words = QT_TRANSLATE_NOOP("errors", "{title} says nothing of a mask: every key is seen.")
     else:
-        words = QT_TRANSLATE_NOOP("errors", "{title} says nothing of a mask: this older figure draws it causally.")
+        words = QT_TRANSLATE_NOOP(
+            "errors", "{title} says nothing of a mask: this older figure draws it causally."
+        )
     return Sentence(words, title=inputs.title)
 
 

@@ -23,9 +23,9 @@ from attnviz.engine.tiles import check_rectangle
 class Attention:
     """Every stage and statistic of one attention call, each computed when first asked for and then kept.
 
-    Leading dimensions ``...`` and ``H`` are those that query, key and value broadcast to; 2-D arrays have none. A stage that is over
-    the memory budget raises MemoryBudgetError, which names the call of :meth:`tile` that would serve.
-    Made by :func:`scaled_dot_product_attention`.
+    Leading dimensions ``...`` and ``H`` are those that query, key and value broadcast to; 2-D arrays have
+    none. A stage that is over the memory budget raises MemoryBudgetError, which names the call of
+    :meth:`tile` that would serve. Made by :func:`scaled_dot_product_attention`.
     """
 
     def __init__(self, call: Call, engine: Engine):
@@ -205,8 +205,9 @@ class Attention:
                 return self._shaped(out)
             t_q, t_k = self._heads[0].shape
             for index, head in enumerate(self._heads):
+                mask, rows, cols = self._masks[index], (0, t_q), (0, t_k)
                 out[index] = self._engine.tile(
-                    stage, head, self.scale, self._masks[index], rows=(0, t_q), cols=(0, t_k), shape=(t_q, t_k)
+                    stage, head, self.scale, mask, rows=rows, cols=cols, shape=(t_q, t_k)
                 ).values
             return self._shaped(out)
 

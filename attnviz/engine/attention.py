@@ -17,7 +17,7 @@ from attnviz.core.masks.given import doubt, rows_doubt
 from attnviz.core.sentence import Sentence
 from attnviz.engine.answer import Attention
 from attnviz.engine.call import made
-from attnviz.engine.convert import to_numpy
+from attnviz.engine.convert import require_floating, to_numpy
 from attnviz.engine.empty import Empty
 from attnviz.engine.select import select
 
@@ -42,16 +42,16 @@ def scaled_dot_product_attention(
     :class:`Attention` instead of the output, has no dropout, and composes ``attn_mask`` with ``is_causal``
     (a key takes part where both allow it) instead of refusing the two together.
 
-    Small arrays (256 MiB together) are copied: what is written into them afterwards changes nothing. Larger ones
-    are not, and are refused once they have changed.
+    Small arrays (256 MiB together) are copied: what is written into them afterwards changes nothing. Larger
+    ones are not, and are refused once they have changed.
 
-    What PyTorch takes and a person probably meant otherwise comes with a warning that has the cure: a float mask
-    of 0 and 1 alone, which is added and hides nothing; one that lets queries see later keys alone; more heads
-    than positions.
+    What PyTorch takes and a person probably meant otherwise comes with a warning that has the cure: a float
+    mask of 0 and 1 alone, which is added and hides nothing; one that lets queries see later keys alone; more
+    heads than positions.
 
     Args:
-        query: (..., H_q, T_q, d_k); 2-D means one head. Leading dimensions broadcast. NumPy, PyTorch, CuPy or JAX array. float16 and
-            bfloat16 are computed in float32, float64 in float64.
+        query: (..., H_q, T_q, d_k); 2-D means one head. Leading dimensions broadcast. NumPy, PyTorch, CuPy
+            or JAX array. float16 and bfloat16 are computed in float32, float64 in float64.
         key: (..., H_kv, T_k, d_k).
         value: (..., H_kv, T_k, d_v), or None where only scores and weights are wanted.
         attn_mask: broadcastable to (..., H_q, T_q, T_k): boolean (True takes part) or float (added to the
@@ -63,12 +63,13 @@ def scaled_dot_product_attention(
         enable_gqa: let H_q / H_kv query heads share one key/value head.
         causal_alignment: ``"top-left"``, or ``"bottom-right"`` for a key/value cache (T_q != T_k).
         engine: ``"auto"``, ``"numpy"`` or ``"cupy"``.
-        axes: ``"THd"`` where positions come before heads; ``"HTd"`` says that heads do, and spares the warning
-            where they outnumber positions. A mask keeps its (..., H, T_q, T_k) either way.
+        axes: ``"THd"`` where positions come before heads; ``"HTd"`` says that heads do, and spares the
+            warning where they outnumber positions. A mask keeps its (..., H, T_q, T_k) either way.
 
     Raises:
         ShapeError: shapes that do not fit together.
-        InputError: arrays that are not floating point, dropout, an unknown engine, or a scale that is no number.
+        InputError: arrays that are not floating point, dropout, an unknown engine, or a scale that is no
+        number.
         MemoryBudgetError: copies of the arrays, or so many heads, would not fit.
         EngineUnavailable: ``engine="cupy"`` where it cannot run.
 
@@ -80,7 +81,11 @@ def scaled_dot_product_attention(
     given = {"query": query, "key": key} | ({} if value is None else {"value": value})
     with memory.told("These arrays"):
         found = {name: _axes_first(to_numpy(name, array), name, order) for name, array in given.items()}
-        mask = attn_mask if attn_mask is None or isinstance(attn_mask, Mask) else to_numpy("attn_mask", attn_mask)
+        mask = (
+            attn_mask
+            if attn_mask is None or isinstance(attn_mask, Mask)
+            else to_numpy("attn_mask", attn_mask)
+        )
         doubts = _doubts({name: array.shape for name, array in found.items()}, mask, order)
         call = made(found, mask, causal if is_causal else NoMask(), enable_gqa, scale)
         attention = (Attention if call.heads else Empty)(call, select(engine))
@@ -97,6 +102,7 @@ def _check_words(dropout_p: Any, is_causal: Any) -> None:
 
 
 def _axes_first(array: np.ndarray, name: str, order: str | None) -> np.ndarray:
+    require_floating(name, array)
     if array.ndim < 2:
         raise ShapeError(f"{name} must be (..., T, d), at least 2-D, but is {array.shape}.")
     return array.swapaxes(-3, -2) if order == "THd" and array.ndim > 2 else array

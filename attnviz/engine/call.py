@@ -59,7 +59,9 @@ def made(
     lead = leading_of(shapes, enable_gqa)
     count = math.prod(lead)
     memory.require(
-        _HEAD_BYTES * count, f"{count:,} heads, {' × '.join(map(str, lead))}", "Pass fewer heads or sequences."
+        _HEAD_BYTES * count,
+        f"{count:,} heads, {' × '.join(map(str, lead))}",
+        "Pass fewer heads or sequences.",
     )
     d_v = shapes["value"][-1] if "value" in shapes else None
     found, copied = floating(arrays)
@@ -78,8 +80,10 @@ def made(
     names = ("query", "key", "value")
     heads = heads_of([per_head(name, found[name], lead, shared_by) for name in names])
     masks = masks_of(mask, rule, lead, heads[0].shape)
-    groups = [] if copied else [(head.query, head.key, head.value) for head in heads]
-    watch = None if copied and not large else kept.Watch("The arrays", groups or [()] * len(heads), large)
+    watch = None
+    if large or not copied:
+        groups = [[] if copied else [head.query, head.key, head.value] for head in heads]
+        watch = kept.Watch("The arrays", groups, large)
     return Call(lead, (t_q, t_k), d_v, dtype, heads, masks, _usual(d_k, factor), watch)
 
 

@@ -40,6 +40,19 @@ def to_numpy(name: str, array: Any) -> np.ndarray:
     return result.astype(np.float32) if result.dtype.name == "bfloat16" else result
 
 
+def require_floating(name: str, array: np.ndarray) -> None:
+    """Nothing where ``array`` holds floating-point numbers.
+
+    Raises:
+        InputError: integers, booleans, complex numbers or objects, as PyTorch refuses them.
+    """
+    if array.dtype.kind != "f":
+        raise InputError(
+            f"{name} is {array.dtype}, but attention needs floating-point numbers: "
+            f"pass {name}.astype('float32')."
+        )
+
+
 def floating(arrays: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], bool]:
     """All in one dtype: float64 where any is, else float32; float16 is computed with in float32.
 
@@ -49,19 +62,12 @@ def floating(arrays: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], bool
         The arrays, and whether all are copies.
 
     Raises:
-        InputError: integers, booleans, complex numbers or objects, as PyTorch refuses them.
         MemoryBudgetError: what has to be copied would not fit.
     """
-    for name, array in arrays.items():
-        if array.dtype.kind != "f":
-            raise InputError(
-                f"{name} is {array.dtype}, but attention needs floating-point numbers: "
-                f"pass {name}.astype('float32')."
-            )
     wide = any(array.dtype.itemsize > 4 for array in arrays.values())
     dtype = np.dtype(np.float64 if wide else np.float32)
     own = {name: _without_repeats(array) for name, array in arrays.items()}
-    copied = kept.fits(list(own.values()))
+    copied = sum(a.size * dtype.itemsize for a in own.values()) <= kept.MOST_COPIED
     new = {name: a for name, a in own.items() if copied or a.dtype != dtype or not a.flags.c_contiguous}
     memory.require(
         sum(a.size * dtype.itemsize for a in new.values()),

@@ -10,8 +10,8 @@ from attnviz.core import memory
 from attnviz.core.errors import ShapeError
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Stage, Tile
-from attnviz.engine.arguments import head_index
 from attnviz.engine.answer import Attention
+from attnviz.engine.arguments import head_index
 from attnviz.engine.call import Call, require_values
 from attnviz.engine.protocol import Engine
 
@@ -27,7 +27,7 @@ class Empty(Attention):
         return f"<Attention: scores {(*self._lead, *self._call.shape)}, nothing to compute, {self.engine}>"
 
     @property
-    def output(self) -> np.ndarray:  # type: ignore[override]
+    def output(self) -> np.ndarray:
         require_values(self._d_v)
         shape = (*self._lead, self._call.shape[0], int(self._d_v or 0))
         memory.require(

@@ -33,9 +33,7 @@ def leading_of(shapes: dict[str, tuple[int, ...]], enable_gqa: bool) -> tuple[in
     return whole
 
 
-def per_head(
-    name: str, array: np.ndarray, lead: tuple[int, ...], shared_by: int | None
-) -> list[np.ndarray]:
+def per_head(name: str, array: np.ndarray, lead: tuple[int, ...], shared_by: int | None) -> list[np.ndarray]:
     """One (T, d) view for each query head, in the order of the flattened leading dimensions ``lead``.
 
     Args:
@@ -68,7 +66,9 @@ def heads_of(columns: list[list[np.ndarray]]) -> list[Head]:
     return heads
 
 
-def masks_of(attn_mask: Mask | np.ndarray | None, rule: Mask, lead: tuple[int, ...], shape: tuple[int, int]) -> list[Mask]:
+def masks_of(
+    attn_mask: Mask | np.ndarray | None, rule: Mask, lead: tuple[int, ...], shape: tuple[int, int]
+) -> list[Mask]:
     """One mask for each head, in the order of the flattened leading dimensions."""
     count, n_head = int(np.prod(lead)), lead[-1] if lead else 1
     if attn_mask is None:

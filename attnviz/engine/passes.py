@@ -1,4 +1,5 @@
-"""Passes over the heads of one call: what each gave is kept, and no pass is made for what another one gives."""
+"""Passes over the heads of one call: what each gave is kept, and no pass is made for what another one "
+"gives."""
 
 from __future__ import annotations
 
@@ -67,8 +68,10 @@ class Passes:
         """The rectangle ``rows`` x ``cols`` of a stage, in at most so many cells."""
         head = self._heads[n]
         every_row = rows == (0, head.shape[0])
-        if stage is Stage.WEIGHTS and every_row and cols == (0, head.shape[1]) and reduce in _LARGEST:
-            if (found := self._whole(n, cells)) is not None:
+        everything = every_row and cols == (0, head.shape[1])
+        if stage is Stage.WEIGHTS and everything and reduce in _LARGEST:
+            found = self._whole(n, cells)
+            if found is not None:
                 return copy_of(found, reduce)
         statistics = None
         if stage is Stage.WEIGHTS and (n in self._streams or every_row):
@@ -80,7 +83,8 @@ class Passes:
         )  # fmt: skip
 
     def _whole(self, n: int, cells: tuple[int, int]) -> Tile | None:
-        """Weights of all, in the pass that gives the statistics too; None where they take a pass of their own."""
+        """Weights of all, in the pass that gives the statistics too; None where they take a pass of "
+        "their own."""
         if n not in self._streams:
             self.unchanged(n)
             stages.require_outputs(self._heads[n : n + 1])

@@ -128,13 +128,15 @@ class Session(Looking):
         self._change(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
 
     def toggle_mask(self) -> None:
-        """Off, or on. Where the chosen rule hides nothing, as with arrays that bring no mask, causal comes on."""
+        """Off, or on. Where the chosen rule hides nothing, as with arrays that bring no mask, causal "
+        "comes on."""
         settings, shown = self.settings, self._result
-        if settings.masked and shown is not None and settings.source == shown.settings.source:
-            if isinstance(rule_of(settings, shown.inputs), NoMask):
-                self.set_mask(Causal.for_shape(shown.shape))
-                return
-        super().toggle_mask()
+        if shown is None or not settings.masked or settings.source != shown.settings.source:
+            super().toggle_mask()
+        elif isinstance(rule_of(settings, shown.inputs), NoMask):
+            self.set_mask(Causal.for_shape(shown.shape))
+        else:
+            super().toggle_mask()
 
     def restore(self, settings: Settings) -> None:
         """Exactly these settings: those of a figure."""

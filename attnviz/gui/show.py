@@ -51,8 +51,8 @@ def show(
         query: (T_q, d_k), (H, T_q, d_k) or (B, H, T_q, d_k).
         key: (T_k, d_k), (H_kv, T_k, d_k) or (B, H_kv, T_k, d_k).
         value: like ``key``, with its own width d_v; the keys where None.
-        tokens: one label a query, and a key where T_k = T_q: texts, bytes or numbers, in a list, an array or a
-            tensor. Of a batch, one such list for each sequence will do too.
+        tokens: one label a query, and a key where T_k = T_q: texts, bytes or numbers, in a list, an array or
+            a tensor. Of a batch, one such list for each sequence will do too.
         key_tokens: one label a key.
         attn_mask: boolean (True takes part) or float (added), broadcastable to (B, H, T_q, T_k).
         is_causal: query i sees keys j <= i. Without it and ``attn_mask`` every key is seen.
@@ -60,12 +60,12 @@ def show(
         batch: which sequence of a batch; needed where B > 1.
         block: wait until the window is closed. None waits in a plain script, and not where an event loop of
             Qt already runs (a Qt program, IPython after ``%gui qt``).
-        axes: ``"THd"`` where positions come before heads; ``"HTd"`` says that heads do, and spares the warning
-            where they outnumber positions.
+        axes: ``"THd"`` where positions come before heads; ``"HTd"`` says that heads do, and spares the
+            warning where they outnumber positions.
 
     The arrays may be written into afterwards: up to 256 MiB are copied, and larger ones are noticed to have
-    changed, and refused. What may be meant otherwise (a float mask of 0 and 1, heads that outnumber positions)
-    is drawn as PyTorch would take it, with a warning that has the cure; the window says it too.
+    changed, and refused. What may be meant otherwise (a float mask of 0 and 1, heads that outnumber
+    positions) is drawn as PyTorch would take it, with a warning that has the cure; the window says it too.
 
     Returns:
         The window. Once closed it is gone, and so are its arrays.

@@ -42,7 +42,8 @@ def choose_batch(size: int, shapes: str, reading: Reading) -> int:
 
 
 def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int, int]:
-    """One sequence of a batch (B, ., ., d): 2-D or 3-D arrays, its index and of how many; asks where B > 1."""
+    """One sequence of a batch (B, ., ., d): 2-D or 3-D arrays, its index and of how many; asks where B > "
+    "1."""
     sizes = {a.shape[0] for a in arrays if a.ndim == 4}
     sizes = sizes - {1} or sizes  # one sequence goes with each of the others
     if any(not 2 <= a.ndim <= 4 or 0 in a.shape for a in arrays) or len(sizes) > 1:
@@ -50,7 +51,8 @@ def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int, int]:
             Sentence(
                 QT_TRANSLATE_NOOP(
                     "errors",
-                    "Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B and not empty, not {shapes}.",
+                    "Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B and not empty, not "
+                    "{shapes}.",
                 ),
                 shapes=_shapes(arrays),
             )

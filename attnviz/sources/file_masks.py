@@ -115,16 +115,17 @@ def _of_sequence(array: np.ndarray, name: str, place: Place, reading: Reading) -
     if array.ndim == 4:
         return array[b] if n > 1 and first == n else array
     if array.ndim == 2 and n > 1 and first == n and array.shape[1] == place.shape[1]:
-        if first != place.shape[0] or (
-            not triangular(array) and _asked(array, name, ("queries", "sequences"), reading) == "sequences"
-        ):
+        either = first == place.shape[0] and not triangular(array)
+        plain = first != place.shape[0]
+        if plain or (either and _asked(array, name, ("queries", "sequences"), reading) == "sequences"):
             return array[b][None]
     if array.ndim == 2 and name.endswith("padding_mask") and first > 1:
         return _padding(array, name, place)
     if array.ndim == 3 and n > 1 and first == n * place.n_head:
         return array.reshape(n, place.n_head, *array.shape[1:])[b]
     if array.ndim == 3 and n > 1 and first == n:
-        if first != place.n_head or _asked(array, name, ("heads", "sequences"), reading) == "sequences":
+        plain = first != place.n_head
+        if plain or _asked(array, name, ("heads", "sequences"), reading) == "sequences":
             return array[b]
     return array
 

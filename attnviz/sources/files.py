@@ -26,12 +26,12 @@ from attnviz.sources.checks import check_index
 from attnviz.sources.csv_files import read_csv
 from attnviz.sources.figure_files import unpacked
 from attnviz.sources.file_masks import ROLES, Place, masks_of, said_open, vouched
-from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.labels import labels_at, with_labels
+from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.projections import from_projections
 from attnviz.sources.reading import Reading, typed
-from attnviz.sources.safetensors_files import read_safetensors
 from attnviz.sources.refused import refuse_terms, refuse_unknown
+from attnviz.sources.safetensors_files import read_safetensors
 from attnviz.sources.single import from_single
 from attnviz.sources.stored import Contents, Stored
 
@@ -81,9 +81,9 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
 
     Names are matched without regard to case and underscores: query/key/value, q/k/v, or x with W_Q, W_K, W_V
     and perhaps W_O; beside them attn_mask, attn_bias, key_padding_mask (True is hidden, as PyTorch has it),
-    is_causal, causal_alignment, scale, tokens or query_tokens and key_tokens, n_head, n_kv_head, axes ("HTd" or
-    "THd") and cross_attention. A file that says nothing of a mask is shown with every key seen: what is causal
-    says is_causal = True.
+    is_causal, causal_alignment, scale, tokens or query_tokens and key_tokens, n_head, n_kv_head, axes ("HTd"
+    or "THd") and cross_attention. A file that says nothing of a mask is shown with every key seen: what is
+    causal says is_causal = True.
     Names that differ only before their last part, such as ``layer0.query``, are layers, in the order of their
     numbers; those without it hold for every layer.
 
@@ -305,9 +305,7 @@ def _from_attention(
         q, k, v = heads_first(arrays, reading, known, declared)
     heads = len(q) if q.ndim == 3 else 1
     place = Place(batch, size, heads, (q.shape[-2], k.shape[-2]))
-    return from_arrays(
-        q, k, v if "value" in roles else None, **with_labels(masked(place), batch, size)
-    )
+    return from_arrays(q, k, v if "value" in roles else None, **with_labels(masked(place), batch, size))
 
 
 def _from_weights(roles: Roles, reading: Reading, masked: Callable[[Place], dict[str, Any]]) -> Inputs:

@@ -24,7 +24,9 @@ def refuse_alone(query: Any, key: Any) -> None:
         return
     if query is not None:
         refuse_weights(numeric(query, "The array"), "The array")
-    words = QT_TRANSLATE_NOOP("errors", "Q and K are needed, from which attention is computed: pass query and key.")
+    words = QT_TRANSLATE_NOOP(
+        "errors", "Q and K are needed, from which attention is computed: pass query and key."
+    )
     raise InputError(Sentence(words))
 
 
@@ -37,12 +39,16 @@ def doubts(query: Any, key: Any, value: Any, attn_mask: Any, axes: str | None) -
     for name, array in given.items():
         if is_unnamed(getattr(array, "dtype", None)):
             words = QT_TRANSLATE_NOOP(
-                "errors", "{name} has entries of 2 bytes without a type: they are read as bfloat16, as np.save leaves it."
+                "errors",
+                "{name} has entries of 2 bytes without a type: they are read as bfloat16, as "
+                "np.save leaves it.",
             )
             found.append(Sentence(words, name=name))
     found += [None if axes is not None else orders.doubt(q.shape, k.shape, v.shape)]
     if q.ndim > 1 and q.shape[-2:] == (k.shape[-2],) * 2 and are_weights(q):
-        words = QT_TRANSLATE_NOOP("errors", "query {shape} seems to be attention weights: each row sums to 1.")
+        words = QT_TRANSLATE_NOOP(
+            "errors", "query {shape} seems to be attention weights: each row sums to 1."
+        )
         found.append(Sentence(words, shape=q.shape))
     if attn_mask is not None and not isinstance(attn_mask, Mask):
         array = to_numpy(attn_mask)

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any
 
-import numpy as np
-
 from attnviz.core.errors import InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 
@@ -45,7 +43,9 @@ def labels_of(
 
 def labels_at(tokens: Any, batch: int, sequences: int) -> Any:
     """Those of one sequence, where there is a row for each; else ``tokens`` as they are."""
-    rows = isinstance(tokens, list) and len(tokens) == sequences and all(isinstance(row, list) for row in tokens)
+    rows = (
+        isinstance(tokens, list) and len(tokens) == sequences and all(isinstance(row, list) for row in tokens)
+    )
     return tokens[batch] if rows and tokens else tokens
 
 
@@ -70,7 +70,8 @@ def _wrong_count(name: str, given: int, count: int) -> Sentence:
     words = {
         "tokens": QT_TRANSLATE_NOOP(
             "errors",
-            "{name} has {entries}, but there are {count:,} queries; give one entry a query, and key_tokens for "
+            "{name} has {entries}, but there are {count:,} queries; give one entry a query, and "
+            "key_tokens for "
             "the keys.",
         ),
         "key_tokens": QT_TRANSLATE_NOOP(
@@ -81,7 +82,8 @@ def _wrong_count(name: str, given: int, count: int) -> Sentence:
 
 
 def _listed(tokens: Any, most: int, name: str) -> list[Any]:
-    """``tokens`` as a list, and rows in it as lists: no more than are needed to see that they are too many."""
+    """``tokens`` as a list, and rows in it as lists: no more than are needed to see that they are too "
+    "many."""
     if hasattr(tokens, "tolist"):  # arrays and tensors, which would else give arrays of one number each
         tokens = tokens.tolist()
     if isinstance(tokens, bytes | bytearray | dict) or not isinstance(tokens, Iterable):
@@ -103,11 +105,11 @@ def label(token: object) -> str:
 
     Spaces at its ends are left out; a token of spaces alone is drawn as ``␣``, an empty one as ``∅``. Control
     and other invisible characters get Unicode's picture of them or their number, a combining mark a circle
-    to sit on. Bytes that are UTF-8 are read as such; others are written as ``\\xff``. A tensor or array of one
-    entry is that entry, and a whole number has no decimals.
+    to sit on. Bytes that are UTF-8 are read as such; others are written as ``\\xff``. A tensor or array of
+    one entry is that entry, and a whole number has no decimals.
     """
-    if not isinstance(token, str | bytes) and hasattr(token, "item") and np.size(token) == 1:
-        token = token.item()
+    if not isinstance(token, str | bytes) and hasattr(token, "item"):
+        token = token.item()  # of one entry: rows have become lists
     if isinstance(token, bytearray | memoryview):
         token = bytes(token)
     if isinstance(token, float) and token.is_integer():

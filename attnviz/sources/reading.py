@@ -40,7 +40,8 @@ class Reading:
         return topic in self._answers
 
     def number(self, topic: str, below: int) -> int | None:
-        """The answer to a question for a whole number below ``below``; None where there is none yet, or another."""
+        """The answer to a question for a whole number below ``below``; None where there is none yet, or "
+        "another."""
         answer = self._answers.get(topic, "")
         return int(answer) if len(answer) < 20 and answer.isdecimal() and int(answer) < below else None
 
@@ -74,7 +75,8 @@ def typed(array: np.ndarray, name: str, reading: Reading) -> np.ndarray:
     values = as_bfloat16(array, name)
     words = QT_TRANSLATE_NOOP(
         "errors",
-        "{name} has entries of 2 bytes without a type, as np.save leaves bfloat16 (a .safetensors file keeps the "
+        "{name} has entries of 2 bytes without a type, as np.save leaves bfloat16 (a .safetensors file "
+        "keeps the "
         "type). What are they?",
     )
     said = QT_TRANSLATE_NOOP("errors", "bfloat16 numbers")

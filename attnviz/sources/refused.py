@@ -1,4 +1,5 @@
-"""What is no input of attention, said by its name: weights alone, scores alone, terms that are not computed."""
+"""What is no input of attention, said by its name: weights alone, scores alone, terms that are not "
+"computed."""
 
 from __future__ import annotations
 
@@ -14,17 +15,19 @@ from attnviz.sources.stored import Contents
 _EXPECTED = (
     "query, key and value (or q, k, v), or x with W_Q, W_K and W_V; for several layers layer0.query and so on"
 )
+_TERM_NAMES = """
+softcap logitsoftcap logitssoftcap attnlogitsoftcap attnlogitsoftcapping softcapping sink sinks saux
+attentionsink attentionsinks headmask layerheadmask relativepositionbiastable
+"""
+_WEIGHT_NAMES = """
+weights attention attentions attn attns attnweight attnweights attentionweight attentionweights attnprobs
+attnprob attentionprobs attentionprobabilities probs outputattentions selfattentions crossattentions
+encoderattentions decoderattentions attentionmaps attnmaps attentionmatrix attentionscores attnscores scores
+logits rawscores scaledscores maskedscores
+"""
 #: Terms of a model's attention that stand beside Q, K, V and mask, and that no stage shows yet.
-_TERMS = frozenset(
-    "softcap logitsoftcap logitssoftcap attnlogitsoftcap attnlogitsoftcapping softcapping sink sinks saux "
-    "attentionsink attentionsinks headmask layerheadmask relativepositionbiastable".split()
-)
-_WEIGHTS = frozenset(
-    "weights attention attentions attn attns attnweight attnweights attentionweight attentionweights attnprobs "
-    "attnprob attentionprobs attentionprobabilities probs outputattentions selfattentions crossattentions "
-    "encoderattentions decoderattentions attentionmaps attnmaps attentionmatrix attentionscores attnscores scores "
-    "logits rawscores scaledscores maskedscores".split()
-)
+_TERMS = frozenset(_TERM_NAMES.split())
+_WEIGHTS = frozenset(_WEIGHT_NAMES.split())
 #: What rows of weights may be off one: those of bfloat16 are by half a hundredth.
 _OFF_ONE = 1e-2
 #: Numbers of an array without a known name up to which it is looked at.
@@ -41,7 +44,8 @@ def refuse_terms(contents: Contents, name: str) -> None:
         if _plain(full) in _TERMS:
             words = QT_TRANSLATE_NOOP(
                 "errors",
-                "{name} holds {full}, which changes the weights and is not computed here: what was drawn would be "
+                "{name} holds {full}, which changes the weights and is not computed here: what was drawn "
+                "would be "
                 "another attention. Leave it out to see the weights without it.",
             )
             raise InputError(Sentence(words, name=name, full=full))
@@ -60,7 +64,8 @@ def refuse_unknown(contents: Contents, name: str) -> NoReturn:
         if known or (np.prod(stored.shape) <= _MOST_READ and are_weights(stored.read())):
             words = QT_TRANSLATE_NOOP(
                 "errors",
-                "{name} holds {full}, which are attention weights or scores of shape {shape}; Q and K are needed, "
+                "{name} holds {full}, which are attention weights or scores of shape {shape}; Q and K are "
+                "needed, "
                 "from which attnviz computes them. Save query, key and value, e.g. with attnviz.capture.",
             )
             raise InputError(Sentence(words, name=name, full=full, shape=stored.shape))
@@ -78,7 +83,8 @@ def refuse_weights(array: np.ndarray, name: str) -> None:
     if are_weights(array):
         words = QT_TRANSLATE_NOOP(
             "errors",
-            "{name} {shape} seems to be attention weights: no number is below 0, and each row sums to 1. Q and K "
+            "{name} {shape} seems to be attention weights: no number is below 0, and each row sums to 1. "
+            "Q and K "
             "are needed, from which attnviz computes them; save those, e.g. with attnviz.capture.",
         )
         raise InputError(Sentence(words, name=name, shape=array.shape))

@@ -35,7 +35,8 @@ class Causal(Mask):
 
     @classmethod
     def for_shape(cls, shape: Shape) -> Causal:
-        """The rule for scores of this shape: more keys than queries are a cache, of which the last are new."""
+        """The rule for scores of this shape: more keys than queries are a cache, of which the last are "
+        "new."""
         return cls("bottom-right" if shape[0] < shape[1] else "top-left")
 
     def offset(self, shape: Shape) -> int:

@@ -1,8 +1,8 @@
 """What an array that is given as a mask means: PyTorch's two meanings, and arrays that look like a third.
 
-PyTorch's ``scaled_dot_product_attention`` reads a boolean mask as "True takes part" and adds a float one to the
-scores. Tokenizers write ones and zeros, and ``nn.MultiheadAttention`` reads True as "hidden": the same array can
-mean three things, and only one of them was meant.
+PyTorch's ``scaled_dot_product_attention`` reads a boolean mask as "True takes part" and adds a float one to
+the scores. Tokenizers write ones and zeros, and ``nn.MultiheadAttention`` reads True as "hidden": the same
+array can mean three things, and only one of them was meant.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ def ones_and_zeros(array: np.ndarray) -> bool:
     """Whether no entry is anything but 0 or 1, and at least one is 1."""
     array = compact(array)
     first = array.reshape(-1)[:_FIRST] if array.flags.c_contiguous else array[..., :_FIRST]
-    return all(bool(((part == 0) | (part == 1)).all()) for part in (first, array)) and bool((array == 1).any())
+    return all(bool(((part == 0) | (part == 1)).all()) for part in (first, array)) and bool(
+        (array == 1).any()
+    )
 
 
 def refuse_numbers(array: np.ndarray, name: str) -> None:
@@ -51,13 +53,15 @@ def refuse_numbers(array: np.ndarray, name: str) -> None:
     if array.dtype.kind in "iu" and array.size and not ((array == 0) | (array == 1)).all():
         words = QT_TRANSLATE_NOOP(
             "errors",
-            "{name} is {dtype} and holds more than 0 and 1; a mask is boolean (True takes part) or float (added "
+            "{name} is {dtype} and holds more than 0 and 1; a mask is boolean (True takes part) or float "
+            "(added "
             "to the scores). Of lengths, np.arange(T_k) < length makes one; of other numbers, {name} != 0.",
         )
     elif array.dtype.kind in "iu":
         words = QT_TRANSLATE_NOOP(
             "errors",
-            "{name} is {dtype}; a mask is boolean (True takes part) or float (added to the scores). Where 1 takes "
+            "{name} is {dtype}; a mask is boolean (True takes part) or float (added to the scores). Where "
+            "1 takes "
             "part, give {name}.astype(bool); where 1 is hidden, {name} == 0.",
         )
     else:
@@ -91,7 +95,8 @@ def doubt(array: np.ndarray, name: str) -> Sentence | None:
             return None  # the same number on every score changes no weight
         words = QT_TRANSLATE_NOOP(
             "errors",
-            "{name} is {dtype} of 0 and 1 alone: as in PyTorch it is added to the scores, and hides no key. Where "
+            "{name} is {dtype} of 0 and 1 alone: as in PyTorch it is added to the scores, and hides no "
+            "key. Where "
             "1 takes part, give {name}.astype(bool); where 1 is hidden, {name} == 0.",
         )
         return Sentence(words, name=name, dtype=array.dtype)
@@ -127,7 +132,8 @@ def rows_doubt(array: np.ndarray, name: str, sequences: int, shape: tuple[int, i
         return None
     words = QT_TRANSLATE_NOOP(
         "errors",
-        "{name} {shape} is read as (T_q, T_k), one row a query, as PyTorch does. Where it has one row a sequence, "
+        "{name} {shape} is read as (T_q, T_k), one row a query, as PyTorch does. Where it has one row a "
+        "sequence, "
         "as padding has, give {name}[:, None, None, :].",
     )
     return Sentence(words, name=name, shape=array.shape)
