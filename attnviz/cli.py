@@ -40,8 +40,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse("The machine ran out of memory. A shorter T or fewer heads would fit.", 1)
     except KeyboardInterrupt:
         return 130
-    except MemoryError:
-        return _refuse("There is not enough memory for this: choose a smaller T, or fewer heads.", 1)
     except BrokenPipeError:
         _write_nowhere()
         return 1

@@ -37,7 +37,9 @@ def add_input_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--text", metavar="STRING", help="a text through the bundled English decoder")
     group.add_argument("--input", metavar="FILE", help=".npy .npz .safetensors .csv with Q, K, V or x and W")
     group.add_argument(
-        "--reading", metavar="KEY", help="how the axes of FILE are read, where it can be read in several ways"
+        "--reading",
+        metavar="KEY",
+        help="how FILE or that of --mask is read, where asked",
     )
     group.add_argument("--layer", metavar="N", type=whole, help="which layer, counted from 0")
     group.add_argument("--head", metavar="N", type=whole, help="which head, counted from 0")
@@ -53,7 +55,8 @@ def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup
         "--mask",
         metavar="RULE",
         type=mask,
-        help="causal (default), none, sliding:W, prefix:N, or a .npy file of (T_q, T_k)",
+        help="causal (default of text and random input), causal:bottom-right, none, sliding:W, prefix:N, "
+        "or a .npy file of (T_q, T_k); else a FILE brings its own mask, or none",
     )
     group.add_argument(
         "--engine", choices=("auto", "numpy", "cupy"), default="auto", help="what computes (auto)"
@@ -85,13 +88,19 @@ def settings_of(options: argparse.Namespace) -> Settings:
         layer=first.layer if options.layer is None else options.layer,
         head=first.head if options.head is None else options.head,
         scaling=0.0 if options.scale is False else 1.0,
-        mask=options.mask if isinstance(options.mask, Mask) else _usual_mask(source),
+        mask=_mask_of(options, source),
         masked=options.mask != "none",
     )
 
 
-def _usual_mask(source: Source) -> Mask:
-    """Arrays are shown under the mask that they bring, all else causally."""
+def _mask_of(options: argparse.Namespace, source: Source) -> Mask:
+    """The rule that was said. Else arrays are shown under the mask that they bring, all else causally."""
+    if isinstance(options.mask, Path):
+        from attnviz.sources.mask_file import load_mask
+
+        return load_mask(str(options.mask), options.reading)
+    if isinstance(options.mask, Mask):
+        return options.mask
     return OwnMask() if isinstance(source, FileSource) else Causal()
 
 
@@ -110,7 +119,7 @@ def _source(options: argparse.Namespace) -> Source:
     ]
     if len(given) > 1:
         raise InputError(f"One input at a time: give {' or '.join(given)}, not both.")
-    if options.reading is not None and options.input is None:
+    if options.reading is not None and options.input is None and not isinstance(options.mask, Path):
         raise InputError("--reading says how a file is read: give the file with --input FILE.")
     if options.input is not None:
         return FileSource(options.input, options.reading)
@@ -144,12 +153,12 @@ def panels(word: str) -> tuple[str, ...]:
     return names
 
 
-def mask(word: str) -> Mask | str:
-    """A mask's rule, or ``"none"``."""
+def mask(word: str) -> Mask | Path | str:
+    """A mask's rule, the file of one, or ``"none"``."""
     if word == "none":
         return word
-    if word == "causal":
-        return Causal()
+    if word in ("causal", "causal:top-left", "causal:bottom-right"):
+        return Causal(word.partition(":")[2] or "top-left")
     rule, colon, number = word.partition(":")
     if colon and rule in ("sliding", "prefix"):
         if not number.isdecimal():
@@ -158,17 +167,8 @@ def mask(word: str) -> Mask | str:
             return SlidingWindow(int(number)) if rule == "sliding" else Prefix(int(number))
         except AttnvizError as error:
             raise argparse.ArgumentTypeError(str(error)) from error
-    return _mask_from_file(word)
-
-
-def _mask_from_file(word: str) -> Mask:
     if not Path(word).is_file():
         raise argparse.ArgumentTypeError(
             f"{word!r} is neither a rule (causal, none, sliding:W, prefix:N) nor a file that is there"
         )
-    from attnviz.sources.mask_file import load_mask
-
-    try:
-        return load_mask(word)
-    except AttnvizError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+    return Path(word)

@@ -14,6 +14,7 @@ from attnviz.commands.picture_options import add_movement_options, add_picture_o
 from attnviz.core.errors import InputError
 from attnviz.core.record import Record, settings_for
 from attnviz.core.record_files import read_record
+from attnviz.core.result import unasked_mask
 from attnviz.core.settings import View
 from attnviz.export import MOVEMENTS, PICTURES, format_of, write
 from attnviz.export.data import exact_view
@@ -46,20 +47,20 @@ def run(argv: Sequence[str]) -> int:
     from attnviz.sources import load
 
     pipeline = Pipeline(load, select(options.engine))
-    remark = ""
+    remark, told = "", pipeline.inputs(settings.source, settings.layer)
     if application is not None:
         make = drawing.draw if ending in PICTURES else drawing.move
         with interruptible() as job:
             remark = make(options, settings, pipeline, record, job)
     else:
-        inputs = pipeline.inputs(settings.source, settings.layer)
         few = View(pixels=(64, 64))
-        view = exact_view(inputs, settings.head) if ending == ".npz" else few
+        view = exact_view(told, settings.head) if ending == ".npz" else few
         write(pipeline.compute(settings, view), options.output, ())
     del application
     print(f"Wrote {options.output}")
-    if remark:
-        print(remark, file=sys.stderr)
+    for said in (*told.remarks, unasked_mask(settings, told), remark):
+        if said:
+            print(said, file=sys.stderr)
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from decimal import Decimal
 from numbers import Integral, Real
 from typing import Any
 
@@ -47,7 +48,11 @@ def scale_factor(scale: Any) -> float:
         InputError: it is no finite number.
     """
     try:
-        number = math.nan if isinstance(scale, bool | str) else float(scale)
+        # An array or tensor of one number; its item has a type of Python, which says whether it is one.
+        value = scale.item() if hasattr(scale, "item") else scale
+        number = (
+            float(value) if isinstance(value, Real | Decimal) and not isinstance(value, bool) else math.nan
+        )
     except (TypeError, ValueError, OverflowError, RuntimeError):  # RuntimeError: a PyTorch tensor of several
         number = math.nan
     if not math.isfinite(number):
@@ -68,8 +73,8 @@ def share(name: str, value: Any) -> float:
     return float(value)
 
 
-def of_kind(name: str, value: Any, kind: type) -> None:
-    """Nothing where ``value`` is a ``kind``: bool, or str.
+def of_kind(name: str, value: Any, kind: type | tuple[type, ...]) -> None:
+    """Nothing where ``value`` is a ``kind``: str, or bool, which other libraries' truth values may join.
 
     Raises:
         InputError: it is not.
@@ -78,7 +83,7 @@ def of_kind(name: str, value: Any, kind: type) -> None:
         words = {
             bool: QT_TRANSLATE_NOOP("errors", "{name} must be True or False, not {value}."),
             str: QT_TRANSLATE_NOOP("errors", "{name} must be text, not {value}."),
-        }[kind]
+        }[str if kind is str else bool]
         raise InputError(Sentence(words, name=name, value=shown(value)))
 
 

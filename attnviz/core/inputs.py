@@ -141,6 +141,8 @@ class Inputs:
     query_tokens: tuple[str, ...] | None = None
     key_tokens: tuple[str, ...] | None = None
     attn_mask: Mask | None = None  # what came with the input; NoMask where it says that every key is seen
+    cross: bool | None = None  # whether keys come from another sequence than queries; None: not known
+    remarks: tuple[str, ...] = ()  # what was understood of the input that its reader should know
     scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
     dtype: np.dtype = _FLOAT32  # of the arrays that head_of makes
     head_pieces: float = 0.0  # of core.pieces that head_of takes: by them its share is told

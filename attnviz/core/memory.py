@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from attnviz.core.errors import MemoryBudgetError
@@ -97,3 +99,24 @@ def require(needed: int, what: str, instead: str, budget: int | None = None) -> 
             needed,
             limit,
         )
+
+
+@contextmanager
+def told(what: str) -> Iterator[None]:
+    """Say in a sentence that memory ran out inside, where it could not be predicted.
+
+    Args:
+        what: subject of the sentence.
+
+    Raises:
+        MemoryBudgetError: it did.
+    """
+    try:
+        yield
+    except MemoryBudgetError:
+        raise
+    except MemoryError as error:
+        words = QT_TRANSLATE_NOOP(
+            "errors", "{what}: the memory of this machine ran out. A shorter T, or fewer heads, would fit."
+        )
+        raise MemoryBudgetError(Sentence(words, what=what), 0, default_budget()) from error

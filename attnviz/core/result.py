@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from attnviz.core.colour_scale import Scale, ScoreLimits, of_stage
 from attnviz.core.inputs import Head, Inputs
-from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
+from attnviz.core.masks import Mask, NoMask, OwnMask
 from attnviz.core.picture import Picture, picture_of
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
 from attnviz.core.spread import spread
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
@@ -99,6 +100,11 @@ class Result:
         return self
 
     @property
+    def masked(self) -> bool:
+        """Whether a mask acts: it is switched on, and there is one."""
+        return not isinstance(self.mask, NoMask)
+
+    @property
     def mask(self) -> Mask:
         """The rule in force for the head on show."""
         return effective_mask(self.settings, self.inputs)
@@ -107,17 +113,32 @@ class Result:
 def rule_of(settings: Settings, inputs: Inputs) -> Mask:
     """The mask in force for all heads: none while off, else the chosen rule and the input's own together.
 
-    ``OwnMask`` is the input's alone: what a captured model used, and nothing beside it.
+    Arrays bring their mask along (``OwnMask``): what a captured model used, and nothing beside it; where they
+    bring none, every key is seen. This holds for a file, ``attnviz.show``, a capture and the public call
+    alike. Typed text and random input are causal, as the lesson is.
     """
     if not settings.masked:
         return NoMask()
     rule, own = settings.mask, inputs.attn_mask
     if isinstance(rule, OwnMask):
-        return Causal() if own is None else own
+        return rule.without if own is None else own
     own = inputs.blocking_mask
     if own is None:
         return rule
     return own if isinstance(rule, NoMask) else rule & own
+
+
+def unasked_mask(settings: Settings, inputs: Inputs) -> Sentence | None:
+    """Which rule was taken where an input that can bring a mask brings none, and why; else None."""
+    if not (settings.masked and isinstance(settings.mask, OwnMask)) or inputs.attn_mask is not None:
+        return None
+    if isinstance(rule_of(settings, inputs), NoMask):
+        words = QT_TRANSLATE_NOOP("errors", "{title} says nothing of a mask: every key is seen.")
+    else:
+        words = QT_TRANSLATE_NOOP(
+            "errors", "{title} says nothing of a mask: this older figure draws it causally."
+        )
+    return Sentence(words, title=inputs.title)
 
 
 def effective_mask(settings: Settings, inputs: Inputs) -> Mask:

@@ -132,7 +132,7 @@ def mask_to_json(mask: Mask) -> dict[str, Any]:
         case NoMask():
             return {"rule": "none"}
         case OwnMask():
-            return {"rule": "own"}
+            return {"rule": "own", "without": "causal" if mask.causal_without else "none"}
         case Causal(alignment):
             return {"rule": "causal", "alignment": alignment}
         case SlidingWindow(window, alignment):
@@ -164,7 +164,8 @@ def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
         case "none":
             return NoMask()
         case "own":
-            return OwnMask()
+            # Older figures say nothing of it, and were drawn causally where the input brought no mask.
+            return OwnMask(data.get("without", "causal") == "causal")
         case "causal":
             return Causal(data["alignment"])
         case "sliding":

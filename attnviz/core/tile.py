@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 import numpy as np
 
@@ -48,6 +49,10 @@ class Tile:
         False  # each value is that of one matrix cell below, and nothing was reduced; previews alone
     )
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        """``values``, so that NumPy and what is built on it take a tile for its numbers."""
+        return np.array(self.values, dtype=dtype, copy=copy)
+
     @property
     def exact(self) -> bool:
         """True where every tile cell is one matrix cell."""
@@ -63,6 +68,12 @@ class Known:
 
     tile: Tile
     mask: Mask
+
+
+def copy_of(tile: Tile, reduce: Reduce) -> Tile:
+    """The same tile under another reduction that agrees with its own, with arrays of its own."""
+    blocked = None if tile.blocked is None else tile.blocked.copy()
+    return replace(tile, values=tile.values.copy(), blocked=blocked, reduce=reduce)
 
 
 def times(tile: Tile, factor: float) -> Tile:

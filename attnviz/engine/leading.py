@@ -2,44 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from attnviz.core.errors import InputError, ShapeError
+from attnviz.core.errors import ShapeError
+from attnviz.core.inputs import Head
 from attnviz.core.masks import BooleanArray, FloatArray, Mask, NoMask
-from attnviz.engine.convert import to_numpy
 
 
-def per_head(name: str, array: np.ndarray, lead: tuple[int, ...], enable_gqa: bool) -> list[np.ndarray]:
-    """One (T, d) view for each query head, in the order of the flattened leading dimensions ``lead``."""
-    own, whole = array.shape[:-2], array
-    if enable_gqa and lead and own and own[-1] != lead[-1]:
-        if own[-1] == 0 or lead[-1] % own[-1]:
+def leading_of(shapes: dict[str, tuple[int, ...]], enable_gqa: bool) -> tuple[int, ...]:
+    """The leading dimensions that query, key and value broadcast to, as PyTorch broadcasts them.
+
+    With ``enable_gqa`` the heads of key and value count as those of the query that share them.
+
+    Raises:
+        ShapeError: they do not broadcast.
+    """
+    query = shapes["query"][:-2]
+    own = {name: shape[:-2] for name, shape in shapes.items()}
+    if enable_gqa and query:
+        own = {name: (*lead[:-1], query[-1]) if lead else lead for name, lead in own.items()}
+    whole = query
+    for name, lead in own.items():
+        try:
+            whole = np.broadcast_shapes(whole, lead)
+        except ValueError:
             raise ShapeError(
-                f"enable_gqa shares each {name} head among as many query heads, "
-                f"but {own[-1]} does not divide {lead[-1]}."
-            )
-        group = lead[-1] // own[-1]
-        grouped = np.broadcast_to(array[..., None, :, :], (*own, group, *array.shape[-2:]))
-        index = np.ndindex(*lead[:-1], own[-1], group)
-        whole = _broadcast(name, grouped, (*lead[:-1], own[-1], group), lead)
-        return [whole[i] for i in index]
-    whole = _broadcast(name, array, lead, lead)
-    return [whole[i] for i in np.ndindex(*lead)]
+                f"The leading dimensions of {name}, {shapes[name]}, do not fit those of query, {query}. "
+                "For fewer key/value heads than query heads pass enable_gqa=True."
+            ) from None
+    return whole
 
 
-def _broadcast(name: str, array: np.ndarray, target: tuple[int, ...], lead: tuple[int, ...]) -> np.ndarray:
-    try:
-        return np.broadcast_to(array, (*target, *array.shape[-2:]))
-    except ValueError:
+def per_head(name: str, array: np.ndarray, lead: tuple[int, ...], shared_by: int | None) -> list[np.ndarray]:
+    """One (T, d) view for each query head, in the order of the flattened leading dimensions ``lead``.
+
+    Args:
+        shared_by: heads of the query, which share those of ``array`` with ``enable_gqa``; else None.
+
+    Raises:
+        ShapeError: the heads cannot be shared.
+    """
+    own = array.shape[:-2]
+    if shared_by is None or not own or own[-1] == shared_by:
+        whole = np.broadcast_to(array, (*lead, *array.shape[-2:]))
+        return [whole[i] for i in np.ndindex(*lead)]
+    if own[-1] == 0 or shared_by % own[-1]:
         raise ShapeError(
-            f"The leading dimensions of {name}, {array.shape}, do not fit those of query, {lead}. "
-            "For fewer key/value heads than query heads pass enable_gqa=True."
-        ) from None
+            f"enable_gqa shares each {name} head among as many query heads, "
+            f"but {own[-1]} does not divide {shared_by}."
+        )
+    group = shared_by // own[-1]
+    whole = np.broadcast_to(array, (*lead[:-1], *array.shape[-3:]))
+    return [whole[(*i[:-1], i[-1] // group)] for i in np.ndindex(*lead)]
 
 
-def masks_of(attn_mask: Any, rule: Mask, lead: tuple[int, ...], shape: tuple[int, int]) -> list[Mask]:
+def heads_of(columns: list[list[np.ndarray]]) -> list[Head]:
+    """One head for each entry of the columns of query, key and value; one object where they are the same."""
+    made: dict[tuple[int, ...], Head] = {}
+    heads = []
+    for arrays in zip(*columns, strict=True):
+        place = tuple(a.__array_interface__["data"][0] for a in arrays)
+        heads.append(made.setdefault(place, Head(*arrays)))
+    return heads
+
+
+def masks_of(
+    attn_mask: Mask | np.ndarray | None, rule: Mask, lead: tuple[int, ...], shape: tuple[int, int]
+) -> list[Mask]:
     """One mask for each head, in the order of the flattened leading dimensions."""
     count, n_head = int(np.prod(lead)), lead[-1] if lead else 1
     if attn_mask is None:
@@ -47,19 +76,30 @@ def masks_of(attn_mask: Any, rule: Mask, lead: tuple[int, ...], shape: tuple[int
     if isinstance(attn_mask, Mask):
         own = [attn_mask.for_head(n % n_head, n_head) for n in range(count)]
     else:
-        array = to_numpy("attn_mask", attn_mask)
-        if array.dtype.kind not in "bf":
-            raise InputError(
-                f"attn_mask is {array.dtype}; it must be boolean (True takes part) or float (added)."
-            )
-        try:
-            whole = np.broadcast_to(array, (*lead, *shape))
-        except ValueError:
-            raise ShapeError(f"attn_mask {array.shape} does not broadcast to {(*lead, *shape)}.") from None
-        made = BooleanArray if array.dtype.kind == "b" else FloatArray
+        whole = broadcast(attn_mask, lead, shape)
+        made = BooleanArray if whole.dtype.kind == "b" else FloatArray
         alike = all(n == 1 or stride == 0 for n, stride in zip(lead, whole.strides, strict=False))
         # One object where heads are alike: arrays compare by identity, and a GPU then holds it once.
         own = (
             [made(whole[(0,) * len(lead)])] * count if alike else [made(whole[n]) for n in np.ndindex(*lead)]
         )
     return own if isinstance(rule, NoMask) else [rule & mask for mask in own]
+
+
+def broadcast(attn_mask: np.ndarray, lead: tuple[int, ...], shape: tuple[int, int]) -> np.ndarray:
+    """The mask as (..., H, T_q, T_k).
+
+    Raises:
+        ShapeError: it does not broadcast.
+    """
+    try:
+        return np.broadcast_to(attn_mask, (*lead, *shape))
+    except ValueError:
+        words = f"attn_mask {attn_mask.shape} does not broadcast to {(*lead, *shape)}"
+        raise ShapeError(f"{words}{_as_padding(attn_mask, lead, shape)}.") from None
+
+
+def _as_padding(array: np.ndarray, lead: tuple[int, ...], shape: tuple[int, int]) -> str:
+    """The cure where a mask has one row a sequence, as tokenizers write padding."""
+    padding = array.ndim == 2 and len(lead) > 1 and array.shape == (lead[0], shape[1])
+    return "; of padding, one row a sequence, pass attn_mask[:, None, None, :]" if padding else ""

@@ -17,7 +17,7 @@ import numpy as np
 from attnviz.core.errors import MemoryBudgetError
 from attnviz.core.inputs import Inputs
 from attnviz.core.memory import require
-from attnviz.core.result import Result, rule_of
+from attnviz.core.result import Result, rule_of, unasked_mask
 from attnviz.core.settings import View
 from attnviz.core.settings_json import source_to_json
 from attnviz.core.statistics import RowStatistics
@@ -128,6 +128,7 @@ def describe(result: Result) -> dict[str, Any]:
             "scale": result.scale,
             "mask": rule_of(replace(settings, masked=True), inputs).describe(),
             "masked": settings.masked,
+            "mask_because": unasked_mask(settings, inputs),
         },
         "input": {
             "title": inputs.title,

@@ -89,7 +89,7 @@ def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
 
 
 def _formula(result: Result, title: str, theme: Theme) -> Slide:
-    image = _formula_image(theme, scaled=result.settings.scaling > 0, masked=result.settings.masked)
+    image = _formula_image(theme, scaled=result.settings.scaling > 0, masked=result.masked)
     width = min(WIDTH - 2 * MARGIN, image.width() / DPI)
     height = width * image.height() / image.width()
     alt = translate("deck", "Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V")

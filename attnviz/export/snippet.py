@@ -25,7 +25,7 @@ def python_snippet(result: Result) -> str:
     settings, inputs = result.settings, result.inputs
     mask, own = (settings.mask, inputs.attn_mask) if settings.masked else (NoMask(), None)
     if isinstance(mask, OwnMask):
-        mask = Causal() if own is None else NoMask()
+        mask = mask.without if own is None else NoMask()
     own = None if isinstance(own, NoMask) else own
     arguments = ["query, key, value"]
     imports, lines = ["import attnviz"], _source(settings.source, settings.layer, settings.head)

@@ -71,7 +71,7 @@ def formula_latex(result: Result) -> str:
         scores = rf"\frac{{{scores}}}{{\sqrt{{d_k}}}}"
     elif share > 0:
         scores = rf"{_latex(result.scale)} \cdot {scores}"
-    if result.settings.masked:
+    if result.masked:
         scores = rf"\operatorname{{mask}}\!\left({scores}\right)"
     return (
         rf"\operatorname{{Attention}}(Q, K, V) = \operatorname{{softmax}}\!\left({scores}\right) V,"

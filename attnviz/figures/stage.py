@@ -143,9 +143,7 @@ class StageFigure(Figure):
         steps = {
             "raw": text.whole("Q · Kᵀ"),
             "scaled": self._scaling_words(result),
-            "mask": translate("figures", "→ mask")
-            if result.settings.masked
-            else translate("figures", "→ mask off"),
+            "mask": translate("figures", "→ mask") if result.masked else translate("figures", "→ mask off"),
             "weights": translate("figures", "→ softmax"),
         }[self.recipe.name]
         return f"{steps} · {self._reduction()}" if self._reduction() else steps

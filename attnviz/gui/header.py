@@ -132,6 +132,7 @@ class Header(Worded):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self._result: Result | None = None
+        self._chosen: Settings | None = None
         self.setObjectName("header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(px(HEIGHT))
@@ -220,6 +221,7 @@ class Header(Worded):
 
     def show_settings(self, settings: Settings) -> None:
         """Set switches and formula at once, before the result is there: a control answers at once."""
+        self._chosen = settings
         self.scaling_switch.setChecked(settings.scaling > 0)
         self.mask_switch.setChecked(settings.masked)
         self.formula.show_terms(scaled=settings.scaling > 0, masked=settings.masked)
@@ -227,6 +229,10 @@ class Header(Worded):
     def show_result(self, result: Result) -> None:
         self._result = result
         inputs, settings = result.inputs, result.settings
+        if self._chosen in (None, settings):  # else newer choices stand there already
+            # Where the input brings no mask, none is on.
+            self.mask_switch.setChecked(result.masked)
+            self.formula.show_terms(scaled=settings.scaling > 0, masked=result.masked)
         _elide(self.source, title_in_words(inputs))
         words = translate("Header", "head {head}")
         if inputs.n_layer > 1:

@@ -10,12 +10,13 @@ from PySide6.QtGui import QAccessible, QCloseEvent, QDragEnterEvent, QDropEvent,
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput
+from attnviz.core.inputs import Inputs
 from attnviz.core.job import Standing
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import said, translate
 from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.ahead import ReadAhead
 from attnviz.gui.board import Board
@@ -70,6 +71,7 @@ class MainWindow(QMainWindow):
         self.header, self.controls, self.board = Header(self), Controls(session, self), Board(self)
         self.readout, self.status = Readout(self), StatusLine(self)
         self.notice = Notice(self.board)
+        self._remarked: Inputs | None = None  # the inputs whose remarks have been told
         self._lay_out()
         self.dialogs = Dialogs(self)
         self.actions_ = actions.make(self, self._handlers())
@@ -188,6 +190,9 @@ class MainWindow(QMainWindow):
         if result.settings != self._returned_to:
             self._returned_to = None
             self.notice.hide()
+        if result.inputs.remarks and result.inputs is not self._remarked:
+            self.notice.tell(" ".join(map(said, result.inputs.remarks)))
+        self._remarked = result.inputs
         # A result may change nothing that is visible; it counts as painted all the same. One pixel will do.
         self.header.update(0, 0, 1, 1)
 

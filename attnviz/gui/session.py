@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from attnviz.core.computes import Computes
 from attnviz.core.errors import AmbiguousInput
 from attnviz.core.job import Standing
-from attnviz.core.masks import OwnMask
-from attnviz.core.result import EngineReport, Result
+from attnviz.core.masks import Causal, NoMask, OwnMask
+from attnviz.core.result import EngineReport, Result, rule_of
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.figures.translate import translate
 from attnviz.gui.beside import Beside
@@ -121,7 +121,7 @@ class Session(Looking):
     # -- intents: files ---------------------------------------------------------------------------------
 
     def open_file(self, path: str) -> None:
-        """Arrays from a file: its first layer and head, under the mask that they bring (else causal).
+        """Arrays from a file: its first layer and head, under the mask that they bring, and no other.
 
         A figure that attnviz wrote brings its own settings, view and marked cell.
         """
@@ -130,6 +130,17 @@ class Session(Looking):
             return
         source = FileSource(str(path))
         self.restore(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
+
+    def toggle_mask(self) -> None:
+        """Off, or on. Where the chosen rule hides nothing, as with arrays that bring no mask, causal
+        comes on."""
+        settings, shown = self.settings, self._result
+        if shown is None or not settings.masked or settings.source != shown.settings.source:
+            super().toggle_mask()
+        elif isinstance(rule_of(settings, shown.inputs), NoMask):
+            self.set_mask(Causal.for_shape(shown.shape))
+        else:
+            super().toggle_mask()
 
     def restore(self, settings: Settings) -> None:
         """Exactly these settings: of a figure or a file, which may be another one under the same name."""

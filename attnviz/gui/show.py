@@ -6,10 +6,12 @@ import atexit
 import gc
 import sys
 import threading
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from attnviz.core.masks import NoMask, OwnMask
+from attnviz.core import memory
+from attnviz.core.masks import OwnMask
 from attnviz.core.settings import ArraySource, Settings
 from attnviz.gui.display import DisplayUnavailable, require_display, require_own_binding
 
@@ -28,7 +30,7 @@ def _close_all() -> None:
 
 def show(
     query: Any,
-    key: Any,
+    key: Any = None,
     value: Any = None,
     *,
     tokens: Sequence[Any] | None = None,
@@ -40,6 +42,7 @@ def show(
     batch: int | None = None,
     title: str = "Arrays",
     block: bool | None = None,
+    axes: str | None = None,
 ) -> MainWindow:
     """Open the window on these arrays.
 
@@ -47,7 +50,8 @@ def show(
         query: (T_q, d_k), (H, T_q, d_k) or (B, H, T_q, d_k).
         key: (T_k, d_k), (H_kv, T_k, d_k) or (B, H_kv, T_k, d_k).
         value: like ``key``, with its own width d_v; the keys where None.
-        tokens: one label a query, and a key where T_k = T_q.
+        tokens: one label a query, and a key where T_k = T_q: texts, bytes or numbers, in a list, an array or
+            a tensor. Of a batch, one such list for each sequence will do too.
         key_tokens: one label a key.
         attn_mask: boolean (True takes part) or float (added), broadcastable to (B, H, T_q, T_k).
         is_causal: query i sees keys j <= i. Without it and ``attn_mask`` every key is seen.
@@ -55,35 +59,48 @@ def show(
         batch: which sequence of a batch; needed where B > 1.
         block: wait until the window is closed. None waits in a plain script, and not where an event loop of
             Qt already runs (a Qt program, IPython after ``%gui qt``).
+        axes: ``"THd"`` where positions come before heads; ``"HTd"`` says that heads do, and spares the
+            warning where they outnumber positions.
+
+    The arrays may be written into afterwards: up to 256 MiB are copied, and larger ones are noticed to have
+    changed, and refused. What may be meant otherwise (a float mask of 0 and 1, heads that outnumber
+    positions) is drawn as PyTorch would take it, with a warning that has the cure; the window says it too.
 
     Returns:
         The window. Once closed it is gone, and so are its arrays.
 
     Raises:
-        InputError: an array is not numeric, or tokens, scale or mask do not fit.
-        ShapeError: shapes that do not fit together.
+        InputError: an array is not numeric, or tokens, scale or mask do not fit, or there are weights alone.
+        ShapeError: shapes that do not fit together, or query and key in two orders of axes.
+        MemoryBudgetError: the arrays would not fit.
         AttnvizError: there is no display that answers, another binding of Qt is at work in this process, or
             the call does not come from the main thread.
     """
     from attnviz.sources.arrays import from_arrays
+    from attnviz.sources.handed import doubts, refuse_alone
 
-    inputs = from_arrays(
-        query, key, value, tokens=tokens, key_tokens=key_tokens, attn_mask=attn_mask, is_causal=is_causal,
-        causal_alignment=causal_alignment, scale=scale, batch=batch, title=title,
-    )  # fmt: skip
+    refuse_alone(query, key)
+    remarks = doubts(query, key, value, attn_mask, axes)
+    with memory.told("These arrays"):
+        inputs = from_arrays(
+            query, key, value, tokens=tokens, key_tokens=key_tokens, attn_mask=attn_mask, is_causal=is_causal,
+            causal_alignment=causal_alignment, scale=scale, batch=batch, title=title, axes=axes, keep=True,
+            remarks=remarks,
+        )  # fmt: skip
+    for remark in remarks:
+        warnings.warn(remark, stacklevel=2)
     return show_source(ArraySource(title, lambda layer: inputs), block=block)
 
 
 def show_source(source: ArraySource, *, block: bool | None = None) -> MainWindow:
-    """Open the window on a source, with the mask that its inputs bring (none where they bring none)."""
+    """Open the window on a source, under the mask that its inputs bring; without one every key is seen."""
     _require_window()
     from attnviz.gui.app import application, make_pipeline
     from attnviz.gui.main_window import MainWindow
     from attnviz.gui.session import Session
 
-    own = source.load(0).attn_mask
     app = application()
-    settings = Settings(source=source, mask=NoMask() if own is None else OwnMask())
+    settings = Settings(source=source, mask=OwnMask())
     session = Session(make_pipeline, settings)
     window = MainWindow(session)
     if not _open:  # again for each first one: what is registered last runs first, before Qt's own end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from attnviz.core import axes as orders
 from attnviz.core.errors import ShapeError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 from attnviz.sources.reading import Reading
@@ -31,22 +32,26 @@ def choose_batch(size: int, shapes: str, reading: Reading) -> int:
     )
 
 
-def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int]:
-    """One sequence of a batch (B, ., ., d): 2-D or 3-D arrays, and its index; asks where B > 1."""
+def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int, int]:
+    """One sequence of a batch (B, ., ., d): 2-D or 3-D arrays, its index and of how many; asks where B >
+    1."""
     sizes = {a.shape[0] for a in arrays if a.ndim == 4}
-    if any(not 2 <= a.ndim <= 4 for a in arrays) or len(sizes) > 1 or 0 in sizes:
+    sizes = sizes - {1} or sizes  # one sequence goes with each of the others
+    if any(not 2 <= a.ndim <= 4 or 0 in a.shape for a in arrays) or len(sizes) > 1:
         raise ShapeError(
             Sentence(
                 QT_TRANSLATE_NOOP(
                     "errors",
-                    "Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.",
+                    "Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B and not empty, not "
+                    "{shapes}.",
                 ),
                 shapes=_shapes(arrays),
             )
         )
-    batch = choose_batch(sizes.pop(), _shapes(arrays), reading) if sizes else 0
-    q, k, v = (a[batch] if a.ndim == 4 else a for a in arrays)
-    return (q, k, v), batch
+    size = sizes.pop() if sizes else 1
+    batch = choose_batch(size, _shapes(arrays), reading)
+    q, k, v = (a[min(batch, len(a) - 1)] if a.ndim == 4 else a for a in arrays)
+    return (q, k, v), batch, size
 
 
 def split_heads(arrays: Triple, n_head: int) -> Triple:
@@ -78,12 +83,15 @@ def heads_first(arrays: Triple, reading: Reading, positions: set[int], declared:
 
     Raises:
         AmbiguousInput: both orders would do, and would not come to the same.
+        ShapeError: query and key have their axes in two orders.
     """
     if all(a.ndim == 2 for a in arrays):
         return arrays
+    said = orders.declared(declared)
     possible = [order for order in _SENTENCES if _fits(arrays, order)]
-    if declared and declared[-3:] in possible:
-        order = declared[-3:]
+    orders.check_pair(arrays[0].shape, arrays[1].shape, said)
+    if said is not None:
+        order = said  # where it does not fit, from_arrays says so
     elif len(possible) == 1:
         order = possible[0]
     elif not possible:

@@ -16,18 +16,21 @@ from attnviz.core.checks import whole
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import expect
-from attnviz.core.masks import NoMask
 from attnviz.core.opened import Opened, opened
 from attnviz.core.record import FIGURES
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import FileSource
-from attnviz.sources.arrays import from_arrays, from_projections, numeric
+from attnviz.sources.arrays import from_arrays, numeric
 from attnviz.sources.axes import choose_batch, heads_first, pick_batch, split_heads
 from attnviz.sources.checks import check_index
 from attnviz.sources.csv_files import read_csv
 from attnviz.sources.figure_files import unpacked
+from attnviz.sources.file_masks import ROLES, Place, masks_of, said_open, vouched
+from attnviz.sources.labels import labels_at, with_labels
 from attnviz.sources.numpy_files import read_npy, read_npz
-from attnviz.sources.reading import Reading
+from attnviz.sources.projections import from_projections
+from attnviz.sources.reading import Reading, typed
+from attnviz.sources.refused import refuse_terms, refuse_unknown
 from attnviz.sources.safetensors_files import read_safetensors
 from attnviz.sources.single import from_single
 from attnviz.sources.stored import Contents, Stored
@@ -53,7 +56,12 @@ _NAMES = {
     "w_value": "wv wvalue",
     "w_output": "wo woutput wout",
     "attn_mask": "attnmask attentionmask mask",
+    "attn_bias": "attnbias attentionbias positionbias scorebias",
+    "key_padding_mask": "keypaddingmask srckeypaddingmask memorykeypaddingmask",
+    "padding_mask": "paddingmask padmask",
     "is_causal": "iscausal causal",
+    "causal_alignment": "causalalignment",
+    "cross": "cross iscross crossattention iscrossattention",
     "scale": "scale scaling",
     "tokens": "tokens labels",
     "query_tokens": "querytokens",
@@ -63,9 +71,6 @@ _NAMES = {
     "axes": "axes",
 }
 _ROLES = {name: role for role, names in _NAMES.items() for name in names.split()}
-_EXPECTED = (
-    "query, key and value (or q, k, v), or x with W_Q, W_K and W_V; for several layers layer0.query and so on"
-)
 _NUMBERS = ("query", "key", "value", "x", "w_query", "w_key", "w_value", "w_output")
 
 Roles = dict[str, Stored]
@@ -75,14 +80,16 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
     """One layer's inputs from a .npy, .npz, .safetensors, .csv or .tsv file, or a figure that carries one.
 
     Names are matched without regard to case and underscores: query/key/value, q/k/v, or x with W_Q, W_K, W_V
-    and perhaps W_O; beside them attn_mask, is_causal, scale, tokens or query_tokens and key_tokens, n_head,
-    n_kv_head and axes ("HTd" or "THd"). is_causal = False without attn_mask says that every key is seen.
+    and perhaps W_O; beside them attn_mask, attn_bias, key_padding_mask (True is hidden, as PyTorch has it),
+    is_causal, causal_alignment, scale, tokens or query_tokens and key_tokens, n_head, n_kv_head, axes ("HTd"
+    or "THd") and cross_attention. A file that says nothing of a mask is shown with every key seen: what is
+    causal says is_causal = True.
     Names that differ only before their last part, such as ``layer0.query``, are layers, in the order of their
     numbers; those without it hold for every layer.
 
     Raises:
         InputError: no such file, damaged, pickled, or nothing in it that is known; the message has its names.
-        AmbiguousInput: the axes or the batch must be asked for.
+        AmbiguousInput: the axes, the batch or the meaning of a mask must be asked for.
         ShapeError: shapes that do not fit together.
         MemoryBudgetError: predicted from the file's header, before its numbers are read.
     """
@@ -98,16 +105,24 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
         _require_some(roles)
         _require_memory(roles, file.name)
         expect(sum(stored.pieces for stored in roles.values()))
-        reading = Reading(source.reading)
-        options = _options(roles, file, source.reading)
-        if "query" in roles:
-            inputs = _from_attention(roles, reading, options)
-        elif "x" in roles and "w_query" in roles:
-            inputs = _from_weights(roles, reading, options)
-        else:
-            inputs = from_single(roles["x"].read(), reading, options)
+        inputs = _made(roles, Reading(source.reading), _options(roles, file, source.reading))
     # Only now it is known that a file that is read in parts has stayed the same.
     return Inputs(**{**vars(inputs), "layer": layer, "n_layer": len(layers), "origin": outer.origin})
+
+
+def _made(roles: Roles, reading: Reading, options: dict[str, Any]) -> Inputs:
+    masks = {role: roles[role].read() for role in ROLES if role in roles}
+    said = options.pop("said_causal")
+
+    def masked(place: Place) -> dict[str, Any]:
+        """The options, and the mask of what was found to lie at ``place``."""
+        return {**options, "attn_mask": said_open(said, masks_of(masks, place, reading))}
+
+    if {"query", "key"} <= set(roles):
+        return _from_attention(roles, reading, options, masks, masked)
+    if "x" in roles and "w_query" in roles:
+        return _from_weights(roles, reading, masked)
+    return from_single(roles["x"].read(), reading, options, masked)
 
 
 def _contents(file: Opened) -> Contents:
@@ -163,20 +178,12 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
                 )
             )
         groups[prefix][role] = stored
+    refuse_terms(contents, name)
     shared = groups.pop("", {})
     layers = [{**shared, **groups[prefix]} for prefix in sorted(groups, key=_natural)] or [shared]
     layers = [roles for roles in layers if _complete(roles)]
     if not layers:
-        names = ", ".join(short(each) for each in sorted(contents)[:12])
-        names += ", ..." if len(contents) > 12 else ""
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} holds {found}; it should hold {expected}."),
-                name=name,
-                found=names or "nothing",
-                expected=_EXPECTED,
-            )
-        )
+        refuse_unknown(contents, name)
     return layers
 
 
@@ -250,13 +257,13 @@ def _options(roles: Roles, file: Opened, reading: str | None) -> dict[str, Any]:
             options[name] = np.atleast_1d(stored.read()).tolist()
     if "scale" in roles:
         options["scale"] = float(_one_number(roles["scale"], "scale"))
+    options["said_causal"] = None
     if "is_causal" in roles:
-        options["is_causal"] = bool(_one_number(roles["is_causal"], "is_causal"))
-    # An empty mask is how some files say that there is none.
-    if "attn_mask" in roles and 0 not in roles["attn_mask"].shape:
-        options["attn_mask"] = roles["attn_mask"].read()
-    elif options.get("is_causal") is False:
-        options["attn_mask"] = NoMask()
+        options["said_causal"] = options["is_causal"] = bool(_one_number(roles["is_causal"], "is_causal"))
+    if "causal_alignment" in roles:
+        options["causal_alignment"] = str(roles["causal_alignment"].read())
+    if "cross" in roles:
+        options["cross"] = bool(_one_number(roles["cross"], "cross_attention"))
     return options
 
 
@@ -274,58 +281,64 @@ def _one_number(stored: Stored, name: str) -> Any:
     return array.reshape(-1)[0]
 
 
-def _whole_number(stored: Stored, name: str) -> int:
-    """A count, which some write as a float."""
-    number = _one_number(stored, name)
-    return whole(name, int(number) if float(number).is_integer() else float(number), least=1)
+def _numbers(roles: Roles, name: str, reading: Reading) -> np.ndarray:
+    return numeric(typed(roles[name].read(), name, reading), name)
 
 
-def _from_attention(roles: Roles, reading: Reading, options: Mapping[str, Any]) -> Inputs:
-    query, key = (numeric(roles[role].read(), role) for role in ("query", "key"))
-    value = numeric(roles["value"].read(), "value") if "value" in roles else key
-    arrays, batch = pick_batch((query, key, value), reading)
-    mask = options.get("attn_mask")
-    mask = None if isinstance(mask, NoMask) else mask
-    vouched = {len(options["tokens"])} if "tokens" in options else set()
-    if mask is not None and mask.ndim >= 2 and mask.shape[-2] > 1:
-        vouched.add(mask.shape[-2])
+def _from_attention(
+    roles: Roles,
+    reading: Reading,
+    options: Mapping[str, Any],
+    masks: Mapping[str, np.ndarray],
+    masked: Callable[[Place], dict[str, Any]],
+) -> Inputs:
+    query, key = (_numbers(roles, role, reading) for role in ("query", "key"))
+    value = _numbers(roles, "value", reading) if "value" in roles else key
+    arrays, batch, size = pick_batch((query, key, value), reading)
+    tokens = labels_at(options.get("tokens"), batch, size)
+    known = vouched(masks, size) | ({len(tokens)} if tokens is not None else set())
     if "n_head" in roles and all(a.ndim == 2 for a in arrays):
-        q, k, v = split_heads(arrays, _whole_number(roles["n_head"], "n_head"))
+        q, k, v = split_heads(arrays, _count(roles, "n_head"))
     else:
         declared = str(roles["axes"].read()) if "axes" in roles else None
-        q, k, v = heads_first(arrays, reading, vouched, declared)
-    if mask is not None and mask.ndim == 4 and len(mask) > batch:
-        options = {**options, "attn_mask": mask[batch]}
-    return from_arrays(q, k, v if "value" in roles else None, **options)
+        q, k, v = heads_first(arrays, reading, known, declared)
+    heads = len(q) if q.ndim == 3 else 1
+    place = Place(batch, size, heads, (q.shape[-2], k.shape[-2]))
+    return from_arrays(q, k, v if "value" in roles else None, **with_labels(masked(place), batch, size))
 
 
-def _from_weights(roles: Roles, reading: Reading, options: Mapping[str, Any]) -> Inputs:
-    x = numeric(roles["x"].read(), "x")
+def _from_weights(roles: Roles, reading: Reading, masked: Callable[[Place], dict[str, Any]]) -> Inputs:
+    x, batch, size = _numbers(roles, "x", reading), 0, 1
     if x.ndim == 3:
-        x = x[choose_batch(len(x), f"x {x.shape}", reading)]
+        size = len(x)
+        batch = choose_batch(size, f"x {x.shape}", reading)
+        x = x[batch]
     names = [name for name in ("w_query", "w_key", "w_value", "w_output") if name in roles]
-    weights = {name: _matrix(numeric(roles[name].read(), name), name) for name in names}
-    wide, narrow = _width(weights["w_query"], "w_query"), _width(weights["w_key"], "w_key")
+    weights = {name: _matrix(_numbers(roles, name, reading), name) for name in names}
+    wide, narrow = weights["w_query"].shape[1], weights["w_key"].shape[1]
     if "n_head" in roles:
-        n_head = _whole_number(roles["n_head"], "n_head")
+        n_head = _count(roles, "n_head")
     else:
         counts = {wide // d: d for d in _divisors(math.gcd(wide, narrow))}
         shapes = ", ".join(f"{name} {array.shape}" for name, array in weights.items())
         choices = {str(n): f"{n} head{'s' * (n > 1)} of d_k = {d}" for n, d in counts.items()}
         n_head = int(reading.choose("heads", f"How many heads have {shapes}?", choices))
-    n_kv = _whole_number(roles["n_kv_head"], "n_kv_head") if "n_kv_head" in roles else None
+    n_kv = _count(roles, "n_kv_head") if "n_kv_head" in roles else None
     if n_kv is None and n_head >= 1:
         n_kv = max(n_head * narrow // max(wide, 1), 1)
-    return from_projections(x, **weights, n_head=n_head, n_kv_head=n_kv, **options)
+    options = masked(Place(batch, size, n_head, (len(x), len(x)))) if x.ndim == 2 else {}
+    options = with_labels(options, batch, size)
+    return from_projections(x, **weights, n_head=n_head, n_kv_head=n_kv, cross=False, **options)
 
 
-def _width(weight: np.ndarray, name: str) -> int:
-    if weight.ndim != 2:
-        words = QT_TRANSLATE_NOOP(
-            "errors", "{name} is a matrix (d_model, n_head · d_k), not of shape {shape}."
-        )
-        raise ShapeError(Sentence(words, name=name, shape=weight.shape))
-    return weight.shape[1]
+def _count(roles: Roles, name: str) -> int:
+    """A number of heads.
+
+    Raises:
+        InputError: it is no whole number of at least 1.
+    """
+    number = _one_number(roles[name], name).item()
+    return whole(name, int(number) if isinstance(number, float) and number.is_integer() else number, least=1)
 
 
 def _divisors(number: int) -> list[int]:
@@ -336,7 +349,10 @@ def _divisors(number: int) -> list[int]:
 
 def _matrix(weight: np.ndarray, name: str) -> np.ndarray:
     """Per-head weights side by side: (H, d_model, d_k) becomes (d_model, H · d_k)."""
-    if weight.ndim != 3:
+    if weight.ndim not in (2, 3) or 0 in weight.shape:
+        words = QT_TRANSLATE_NOOP("errors", "{name} is a matrix (d_model, H · d_k), not {shape}.")
+        raise ShapeError(Sentence(words, name=name, shape=weight.shape))
+    if weight.ndim == 2:
         return weight
     if name == "w_output":
         return weight.reshape(-1, weight.shape[2])

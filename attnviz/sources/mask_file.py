@@ -1,4 +1,4 @@
-"""A mask from a file: one boolean or float array, as NumPy saves it."""
+"""A mask from a file: one array, as NumPy saves it."""
 
 from __future__ import annotations
 
@@ -6,27 +6,34 @@ import numpy as np
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError
-from attnviz.core.masks import BooleanArray, FloatArray, Mask
+from attnviz.core.masks import Mask
 from attnviz.core.opened import opened
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.sources.file_masks import of_file
 from attnviz.sources.numpy_files import read_npy
+from attnviz.sources.reading import Reading
 
 _NO_MASK = QT_TRANSLATE_NOOP("errors", "“{name}” is not a .npy file of one boolean or float array: {reason}")
 
 
-def load_mask(path: str) -> Mask:
+def load_mask(path: str, reading: str | None = None) -> Mask:
     """The mask in a ``.npy`` file: (T_q, T_k) or (H, T_q, T_k), boolean (True takes part) or float (added).
 
+    Args:
+        reading: what its ones mean where that has to be asked: ``"mask=takes-part"``, ``"mask=hidden"`` or
+            ``"mask=added"``.
+
     Raises:
+        AmbiguousInput: it holds nothing but 0 and 1, and its type does not say what they mean.
         InputError: the file is not one such array; the message says what is wrong.
-        ShapeError: the array has another dtype or number of axes.
+        ShapeError: the array has another number of axes.
         MemoryBudgetError: predicted from the file's header, before its numbers are read.
     """
-    array = _array(path)
-    return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+    name, array = _array(path)
+    return of_file(array, name, Reading(reading))
 
 
-def _array(path: str) -> np.ndarray:
+def _array(path: str) -> tuple[str, np.ndarray]:
     with opened(path) as file:
         with file.open() as stream:
             if stream.read(4) == b"PK\x03\x04":
@@ -40,4 +47,4 @@ def _array(path: str) -> np.ndarray:
             Sentence(QT_TRANSLATE_NOOP("errors", "The mask {name}"), name=file.name),
             Sentence(QT_TRANSLATE_NOOP("errors", "Save a mask of fewer positions.")),
         )
-        return stored.read()
+        return file.name, stored.read()

@@ -16,6 +16,7 @@ from attnviz.core.npy import read_header
 from attnviz.core.opened import Opened
 from attnviz.core.pieces import of_bytes, read_bytes
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.unnamed import of_float8
 from attnviz.sources.stored import Contents, Stored
 
 _PICKLED = (
@@ -58,7 +59,7 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Callable[[], I
 
 def _stored(name: str, opened: Callable[[], IO[bytes]], size: int, words: str = _UNREADABLE) -> Stored:
     with reading(name, words), opened() as file:
-        shape, _, dtype = read_header(file)
+        shape, _, dtype = _header(name, file)
     nbytes = math.prod(shape) * dtype.itemsize
 
     def read() -> np.ndarray:
@@ -81,6 +82,15 @@ def _stored(name: str, opened: Callable[[], IO[bytes]], size: int, words: str = 
             return _array(file)
 
     return Stored(shape, dtype.name, nbytes, read, of_bytes(nbytes))
+
+
+def _header(name: str, file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype]:
+    try:
+        return read_header(file)
+    except ValueError as error:
+        if (said := of_float8(name, str(error))) is not None:
+            raise InputError(said) from error
+        raise
 
 
 def _array(file: IO[bytes]) -> np.ndarray:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from attnviz.core import limits
 from attnviz.core.checks import shown
 from attnviz.core.errors import AmbiguousInput, InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.unnamed import as_bfloat16, is_unnamed
 
 #: What can be asked, in the order in which it is.
-TOPICS = ("array", "heads", "batch", "axes")
+TOPICS = ("bits", "array", "heads", "batch", "axes", "mask", "mask_axes")
 
 
 class Reading:
@@ -33,6 +36,10 @@ class Reading:
                     f"batch=0,axes=HTd, of {', '.join(TOPICS)}."
                 )
             self._answers[topic] = answer
+
+    def answered(self, topic: str) -> bool:
+        """Whether there is an answer to ``topic``."""
+        return topic in self._answers
 
     def number(self, topic: str, question: str, size: int, words: str) -> int:
         """A number below ``size``; of many the first are offered, and any can be answered.
@@ -80,3 +87,24 @@ class Reading:
             known = " or ".join(f"{topic}={key}" for key in options)
             raise InputError(f"{topic}={answer} is no reading of this file; choose {known}.")
         return answer
+
+
+def typed(array: np.ndarray, name: str, reading: Reading) -> np.ndarray:
+    """``array``, or the bfloat16 numbers that its bytes without a type are, where that was answered.
+
+    Raises:
+        AmbiguousInput: it was not said yet.
+        InputError: the bytes are no bfloat16.
+    """
+    if not is_unnamed(array.dtype):
+        return array
+    values = as_bfloat16(array, name)
+    words = QT_TRANSLATE_NOOP(
+        "errors",
+        "{name} has entries of 2 bytes without a type, as np.save leaves bfloat16 (a .safetensors file "
+        "keeps the "
+        "type). What are they?",
+    )
+    said = QT_TRANSLATE_NOOP("errors", "bfloat16 numbers")
+    reading.choose("bits", Sentence(words, name=name), {"bfloat16": Sentence(said)})
+    return values

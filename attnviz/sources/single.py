@@ -12,20 +12,32 @@ from attnviz.core.inputs import Inputs
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.arrays import from_arrays, numeric
 from attnviz.sources.axes import Triple, heads_first, pick_batch
-from attnviz.sources.reading import Reading
+from attnviz.sources.file_masks import Place
+from attnviz.sources.labels import labels_at, with_labels
+from attnviz.sources.reading import Reading, typed
+from attnviz.sources.refused import refuse_weights
 
 
-def from_single(array: np.ndarray, reading: Reading, options: Mapping[str, Any]) -> Inputs:
+def from_single(
+    array: np.ndarray,
+    reading: Reading,
+    options: Mapping[str, Any],
+    masked: Callable[[Place], dict[str, Any]] | None = None,
+) -> Inputs:
     """Inputs from one array, read as the person says.
 
     It may be x, which then serves as Q, K and V (self-attention without projections); Q, K and V stacked
     along a first axis of 3; or side by side in columns.
 
+    Args:
+        masked: the options with the mask of the file, once its place is known.
+
     Raises:
         AmbiguousInput: it was not said yet; the question has the array's shape.
+        InputError: it is attention weights, unless it was said to be something else.
         ShapeError: it has fewer than 2 or more than 5 axes, or none of the readings fits.
     """
-    array = numeric(array, "The array")
+    array = numeric(typed(array, "The array", reading), "The array")
     if not 2 <= array.ndim <= 5 or 0 in array.shape:
         raise ShapeError(
             Sentence(
@@ -36,6 +48,8 @@ def from_single(array: np.ndarray, reading: Reading, options: Mapping[str, Any])
                 shape=array.shape,
             )
         )
+    if not reading.answered("array"):
+        refuse_weights(array, "The array")
     ways: dict[str, tuple[str, Callable[[], Triple]]] = {}
     if array.ndim <= 4:
         sentence = Sentence(
@@ -68,7 +82,9 @@ def from_single(array: np.ndarray, reading: Reading, options: Mapping[str, Any])
         QT_TRANSLATE_NOOP("errors", "The array is {shape} and has no name. What is it?"), shape=array.shape
     )
     way = reading.choose("array", question, {key: sentence for key, (sentence, _) in ways.items()})
-    arrays, _ = pick_batch(ways[way][1](), reading)
-    tokens = options.get("tokens")
+    arrays, batch, size = pick_batch(ways[way][1](), reading)
+    tokens = labels_at(options.get("tokens"), batch, size)
     q, k, v = heads_first(arrays, reading, {len(tokens)} if tokens else set(), None)
-    return from_arrays(q, k, v, **options)
+    place = Place(batch, size, len(q) if q.ndim == 3 else 1, (q.shape[-2], k.shape[-2]))
+    options = with_labels(dict(options) if masked is None else masked(place), batch, size)
+    return from_arrays(q, k, v, **{"cross": False if way == "x" else None, **options})

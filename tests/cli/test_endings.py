@@ -50,5 +50,5 @@ def test_a_lack_of_memory_has_a_sentence(
     monkeypatch.setattr(doctor, "run", run_out)
     assert cli.main(["doctor"]) == 1
     assert capsys.readouterr().err == (
-        "attnviz: There is not enough memory for this: choose a smaller T, or fewer heads.\n"
+        "attnviz: The machine ran out of memory. A shorter T or fewer heads would fit.\n"
     )

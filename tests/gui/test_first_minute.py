@@ -192,13 +192,23 @@ def test_a_file_that_says_that_every_key_is_seen_opens_so(qtbot, tmp_path, sessi
     assert session.result.blocked_cells == 21
 
 
-def test_a_file_without_a_mask_is_causal_by_name(qtbot, tmp_path, session, controls):
+def test_a_file_without_a_mask_is_unmasked_and_m_puts_causal_on(qtbot, tmp_path, session, controls):
     rng, path = np.random.default_rng(0), tmp_path / "run.npz"
     q, k, v = (rng.standard_normal((n, 5), np.float32) for n in (7, 9, 9))
     np.savez(path, query=q, key=k, value=v)
     session.open_file(str(path))
     settled(qtbot, session)
-    assert controls.masks.rule.currentText() == Causal().describe()
+    assert controls.masks.rule.currentText() == NoMask().describe()
+    assert controls.masks.unasked.text() == "run.npz says nothing of a mask: every key is seen."
     assert controls.masks.rule.count() == 5
+    assert session.result.blocked_cells == 0
+    session.toggle_mask()
+    settled(qtbot, session)
+    assert session.result.mask == Causal("bottom-right")
+    assert session.result.blocked_cells == 21
+    assert controls.masks.unasked.text() == ""
+    session.toggle_mask()
+    settled(qtbot, session)
+    assert not session.result.masked
     assert controls.dimensions._lengths.text() == "7 × 9"
     assert not controls.dimensions.seq_len.isVisible()

@@ -221,6 +221,8 @@ def test_batch_and_axes_are_asked_one_after_the_other(npz):
     np.testing.assert_array_equal(opened(path, second.choices[0][0]).head_of(2).query, a[1, 2])
     inputs = opened(npz(q=a, k=a, v=a, attn_mask=mask), "batch=1")
     np.testing.assert_array_equal(inputs.attn_mask.array, mask[1, 0])
+    shared = opened(npz(q=a, k=a[:1], v=a[:1], axes="HTd"), "batch=1")
+    np.testing.assert_array_equal(shared.head_of(0).key, a[0, 0])
 
 
 def test_shapes_that_fit_in_no_order(npz):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from attnviz.core.errors import InputError, ShapeError
+from attnviz.core.errors import AmbiguousInput, InputError, ShapeError
 from attnviz.core.masks import BooleanArray, FloatArray
 from attnviz.sources.mask_file import load_mask
 
@@ -30,6 +30,23 @@ def test_what_is_no_mask_is_refused_in_a_sentence(tmp_path):
     np.savez(tmp_path / "several.npz", a=np.ones(3, bool), b=np.ones(3, bool))
     with pytest.raises(InputError, match="holds several arrays"):
         load_mask(str(tmp_path / "several.npz"))
-    np.save(tmp_path / "whole.npy", np.ones((3, 3), int))
-    with pytest.raises(ShapeError, match="boolean or float"):
+    np.save(tmp_path / "whole.npy", np.full((3, 3), 7))
+    with pytest.raises(InputError, match=r"whole\.npy is int64 and holds more than 0 and 1.*lengths"):
         load_mask(str(tmp_path / "whole.npy"))
+    np.save(tmp_path / "batch.npy", np.ones((2, 1, 3, 3), bool))
+    with pytest.raises(ShapeError, match="of a batch, save one sequence"):
+        load_mask(str(tmp_path / "batch.npy"))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.int64, np.uint8])
+def test_ones_and_zeros_are_asked_about(tmp_path, dtype):
+    path = str(tmp_path / "mask.npy")
+    np.save(path, np.tri(5, dtype=dtype)[None, None])
+    with pytest.raises(AmbiguousInput, match="What does a 1 mean") as question:
+        load_mask(path)
+    keys = [key for key, _ in question.value.choices]
+    assert keys == ["mask=takes-part", "mask=hidden"] + ["mask=added"] * (dtype is np.float32)
+    np.testing.assert_array_equal(load_mask(path, "axes=HTd,mask=takes-part").array, np.tri(5) == 1)
+    np.testing.assert_array_equal(load_mask(path, "mask=hidden").array, np.tri(5) == 0)
+    if dtype is np.float32:
+        assert isinstance(load_mask(path, "mask=added"), FloatArray)

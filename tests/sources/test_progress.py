@@ -14,7 +14,7 @@ from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job, watched_by
 from attnviz.core.settings import FileSource, RandomSource
 from attnviz.sources import from_arrays, load
-from attnviz.sources.arrays import from_projections
+from attnviz.sources.projections import from_projections
 from tests.sources.written import write
 
 rng = np.random.default_rng(4)

@@ -8,20 +8,35 @@ import numpy as np
 
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
+from attnviz.core.masks.none import NoMask
 
 
 @dataclass(frozen=True)
 class OwnMask(Mask):
-    """Stands for ``Inputs.attn_mask``; causal where the input says nothing (see ``core.result.rule_of``)."""
+    """Stands for ``Inputs.attn_mask``; where the input brings none, every key is seen.
+
+    See ``core.result.rule_of``, which puts the input's mask in its place.
+
+    Args:
+        causal_without: causal where the input brings no mask: only figures say so that were drawn
+            before the rule was to add none.
+    """
+
+    causal_without: bool = False
+
+    @property
+    def without(self) -> Mask:
+        """The rule where the input brings none."""
+        return Causal() if self.causal_without else NoMask()
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
-        return Causal().allowed(rows, cols, shape)
+        return self.without.allowed(rows, cols, shape)
 
     def span(self, rows: Interval, shape: Shape) -> Interval:
-        return Causal().span(rows, shape)
+        return self.without.span(rows, shape)
 
     def open_span(self, rows: Interval, shape: Shape) -> Interval:
-        return Causal().open_span(rows, shape)
+        return self.without.open_span(rows, shape)
 
     def describe(self) -> str:
         return "The input's own"

@@ -7,17 +7,18 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from attnviz.core.errors import DimensionError
+from attnviz.core.errors import AmbiguousInput, DimensionError
 from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
-from attnviz.core.result import rule_of
+from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.figure import Choice
 from attnviz.figures.fill import SIGNS
 from attnviz.figures.mask_words import mask_in_words
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import said, translate
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.failures import sentence
+from attnviz.gui.question import ask as ask_about
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
@@ -50,7 +51,7 @@ class MaskControl(Section):
         self.number = NumberField("", lambda value, steps: max(0, value + steps))
         self.label.setBuddy(self.number)
         self.refusal = note(kind="refusal")
-        self.off = note()
+        self.off, self.unasked = note(), note()
         self.fill = Segmented("", list(SIGNS.values()))
         # It stands in the heading's line, and takes no line of its own.
         self.fill.setFixedSize(px(96), self.heading.fontMetrics().height() + px(6))
@@ -59,6 +60,7 @@ class MaskControl(Section):
         self.body.addLayout(row(self.label, self.number))
         self.body.addWidget(self.refusal)
         self.body.addWidget(self.off)
+        self.body.addWidget(self.unasked)
         self.rule.activated.connect(self._choose)
         self.fill.chosen.connect(lambda index: session.set_fill(list(SIGNS)[index]))
         self.number.entered.connect(lambda value: self._set_number())
@@ -125,13 +127,26 @@ class MaskControl(Section):
         """Let the person choose a file, and look through the mask in it."""
         filters = self.tr("A mask") + " (*.npy);;" + self.tr("All files") + " (*)"
         path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open a mask"), "", filters)
-        if not path:
-            return
+        if path:
+            self._read(path)
+
+    def _read(self, path: str, reading: str | None = None) -> None:
+        """Read a mask beside the window; what can't be known is asked, and it is read once more."""
         from attnviz.sources.mask_file import load_mask
 
-        self._session.files.run(lambda: load_mask(path), self._take, self._refuse_mask)
+        def read() -> Mask | AmbiguousInput:
+            try:
+                return load_mask(path, reading)
+            except AmbiguousInput as question:
+                return question
 
-    def _take(self, mask: Mask) -> None:
+        self._session.files.run(read, lambda found: self._take(path, found), self._refuse_mask)
+
+    def _take(self, path: str, mask: Mask | AmbiguousInput) -> None:
+        if isinstance(mask, AmbiguousInput):
+            if (reading := ask_about(self.window(), mask)) is not None:
+                self._read(path, reading)
+            return
         self._from_file = mask
         self._session.set_mask(mask)
 
@@ -196,6 +211,8 @@ class MaskControl(Section):
                 self.rule.removeItem(OTHER)
             self.rule.insertItems(OTHER, words)
         self._others = others
+        unasked = None if result is None else unasked_mask(self._session.settings, result.inputs)
+        say(self.unasked, "" if unasked is None else said(unasked))
         self.rule.setCurrentIndex(self._index(mask))
 
     def _index(self, mask: Mask) -> int:
