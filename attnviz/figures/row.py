@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from attnviz.core import delimited
 from attnviz.core.colour_scale import Scale
 from attnviz.core.picture import LEVELS
 from attnviz.core.result import Result, row_source
@@ -350,8 +351,8 @@ def _lines(words: str, font: QFont, room: float) -> list[str]:
 
 
 def _tsv(row: Row, tokens: tuple[str, ...] | None) -> str:
-    lines = ["\t".join(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
+    lines = [delimited.line(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
     stages = (row.raw, row.scaled, row.masked, row.allowed.astype(float), row.exps, row.weights)
     for j, numbers in enumerate(zip(*stages, strict=True)):
-        lines.append("\t".join((str(j), "" if tokens is None else tokens[j], *(f"{x:.9g}" for x in numbers))))
+        lines.append(delimited.line((j, "" if tokens is None else tokens[j], *(f"{x:.9g}" for x in numbers))))
     return "\n".join(lines)

@@ -168,9 +168,14 @@ def _cell(figure: Figure, result: Result) -> Listing | None:
     read = figure.arithmetic
     if read is None:
         return None
-    lines = [line.split("\t") for line in cell_words.as_text(result, read).split("\n")]
+    lines = cell_words.read_out(result, read)
     summary = "; ".join(" = ".join(line) for line in lines) + "."
-    return Listing(("",), len(lines), lambda i: lines[i][0], lambda i, j: lines[i][1], summary)
+
+    def cell(i: int, j: int) -> str:
+        # Asked for anew: a copy writes its numbers otherwise than the screen.
+        return cell_words.read_out(result, read)[i][1]
+
+    return Listing(("",), len(lines), lambda i: lines[i][0], cell, summary)
 
 
 def _row(figure: Figure, result: Result) -> Listing | None:
