@@ -21,6 +21,14 @@ def one_line(words: str) -> str:
     return _BREAKS.sub(" ", printable(words))
 
 
+def visible(words: str) -> str:
+    """:func:`printable`, with a sign for each tab and line break too, as in a token."""
+    return _BREAKS.sub(lambda match: "".join(_MARKS[sign] for sign in match[0]), printable(words))
+
+
+_MARKS = {"\t": "␉", "\n": "␊", "\r": "␍", "\u2028": "␤", "\u2029": "␤"}
+
+
 def encodable(words: str) -> str:
     """``words`` with U+FFFD for halves of a pair of surrogates, which no encoding has, and ``␀`` for NUL."""
     return re.sub("[\x00\ud800-\udfff]", _sign, words)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QGuiApplication,
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.errors import InputError
+from attnviz.core.printable import visible
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.alignment import align
@@ -100,8 +101,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
         InputError: a panel or theme that does not exist, or no panel at all.
     """
     colours = check(sheet)
-    if not sheet.token_labels:
-        result = _unlabelled(result)
+    result = _labelled(result, labels=sheet.token_labels)
     scene = FigureScene(sheet.size, None if sheet.transparent else colours.ground)
     plan = _plan(sheet)
     zoom, margin, lines, above, below = plan.zoom, plan.margin, plan.lines, plan.above, plan.below
@@ -116,7 +116,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     for name, place in _places(plan.rows, room, result):
         figure = FIGURES[name.partition("@")[0]]()
         figure.side = name.partition("@")[2]
-        figure.colour_bar = sheet.colour_bars
+        figure.colour_bar, figure.headed = sheet.colour_bars, sheet.headed
         _for_file(figure)
         scene.add_figure(figure)
         figure.set_theme(colours)
@@ -221,10 +221,18 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
     return places
 
 
-def _unlabelled(result: Result) -> Result:
-    inputs = replace(result.inputs, query_tokens=None, key_tokens=None)
-    other = result.counterpart
+def _labelled(result: Result, *, labels: bool) -> Result:
+    """``result`` without ``labels``, or with those that every kind of file can hold."""
+    inputs, other = result.inputs, result.counterpart
+    told = {name: _visible(getattr(inputs, name)) if labels else None for name in ("query_tokens", "key_tokens")}
+    if all(getattr(inputs, name) == tokens for name, tokens in told.items()):
+        return result
+    inputs = replace(inputs, **told)
     return replace(result, inputs=inputs, counterpart=other and replace(other, inputs=inputs))
+
+
+def _visible(tokens: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    return None if tokens is None else tuple(map(visible, tokens))
 
 
 def logical_dpi() -> float:

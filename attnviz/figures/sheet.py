@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from attnviz.core.errors import InputError
+from attnviz.core.printable import one_line, printable
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 
 #: Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points.
@@ -44,6 +45,7 @@ class Sheet:
         margin: px around all, of the design (before magnification).
         page: width and height in inches, where they are given so and are no whole px; None: of ``size``.
         choices: panel -> what ``Figure.choice`` gave of it, e.g. the measure that is drawn row by row.
+        headed: the figures' titles are drawn.
         least_type: points under which no type goes as long as the panels have room; 0: the person allows any.
     """
 
@@ -61,6 +63,12 @@ class Sheet:
     margin: float = 24.0
     page: tuple[float, float] | None = None
     choices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+    headed: bool = True
+
+    def __post_init__(self) -> None:
+        # Here alone, for every format: a title may come from a command line or a slide, with anything in it.
+        object.__setattr__(self, "title", one_line(self.title))
+        object.__setattr__(self, "caption", printable(self.caption))
 
     @property
     def inches(self) -> tuple[float, float]:

@@ -141,6 +141,11 @@ def count(n: float | None) -> str:
     return f"{round(n):,}".replace(",", _locale.groupSeparator()).replace("-", MINUS)
 
 
+def quoted(words: str) -> str:
+    """``words`` in the quotation marks of the language."""
+    return _locale.quoteString(words)
+
+
 def percent(share: float, digits: int = 0) -> str:
     """A share from 0 to 1 in percent: ``12.5%`` in English, ``12,5 %`` in Swedish."""
     english = _programs.on or _locale.language() == QLocale.Language.English

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attnviz.core.inputs import Inputs
 from attnviz.core.presets import preset_title
+from attnviz.core.printable import one_line
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
@@ -37,7 +38,7 @@ def decoder_language(code: str) -> str:
 
 def title_in_words(inputs: Inputs) -> str:
     """The title of an input in the language of the application; one that a person gave stays as it is."""
-    return translate("titles", inputs.title) if inputs.title in TITLES else inputs.title
+    return translate("titles", inputs.title) if inputs.title in TITLES else one_line(inputs.title)
 
 
 def _length(result: Result) -> str:
