@@ -29,6 +29,7 @@ HEADLINE = 13.0  # points of a sheet's title
 ABOUT_WIDTH, ABOUT_HEIGHT = 95.0, 115.0
 #: Figures that grow no further in width than in height.
 BOUNDED = (*RECIPES, "qkv", "output")
+LEAST_LABEL = 5.0  # points of token labels, where the sheet asks for no more
 TIGHT_MARGIN = 12.0  # px around all, where there is little room
 TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the caption
 
@@ -116,6 +117,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     for name, place in _places(plan.rows, room, result):
         figure = FIGURES[name.partition("@")[0]]()
         figure.side = name.partition("@")[2]
+        figure.least_label = min(max(sheet.least_type, LEAST_LABEL) / scene.smallest_type, 1.0)
         figure.colour_bar, figure.headed = sheet.colour_bars, sheet.headed
         _for_file(figure)
         scene.add_figure(figure)

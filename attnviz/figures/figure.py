@@ -59,6 +59,10 @@ class Figure(pg.GraphicsWidget):
         #: The result of the other side, where the figure stands for one: colours have to serve both.
         self.beyond: Result | None = None
         self.colour_bar = True
+        #: The share of their size down to which token labels may be set smaller, to have room,
+        self.least_label = 1.0
+        #: and that at which all have it: below ``least_label`` there are positions instead. None: no tokens.
+        self.label_share: float | None = None
         #: Whether the title is drawn; a slide has it already.
         self.headed = True
         #: Where the rows of the heatmap beside this figure begin and end, if one is there.

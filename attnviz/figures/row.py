@@ -197,11 +197,13 @@ class RowFigure(Figure):
         n = len(shown.bars.row.raw)
         strips = self.strips(shown)
         tokens = shown.result.inputs.key_tokens
-        slanted = axes.shows_tokens(tokens, rect.width(), n, self.caption)
+        slanted = axes.shows_tokens(tokens, rect.width(), n, self.caption, self.least_label)
         labels = 0.85 * axes.label_room(tokens, (0, n), self.caption, MOST_LABEL) + 8 if slanted else 16.0
         whole = QRectF(rect.left(), rect.top() + labels, rect.width(), rect.height() - labels)
         key = (self.cursor_cell or (None, None))[1]
-        axes.paint_columns(painter, whole, (0, n), tokens, self.caption, self.theme, key, MOST_LABEL)
+        axes.paint_columns(
+            painter, whole, (0, n), tokens, self.caption, self.theme, key, MOST_LABEL, self.least_label
+        )
         each = whole.height() / len(strips)
         for i, strip in enumerate(strips):
             place = QRectF(whole.left(), whole.top() + i * each + 2, whole.width(), each - 7)

@@ -27,7 +27,9 @@ from attnviz.export.animation import movable
 from attnviz.export.data import exact_view
 from attnviz.export.files import check_target
 from attnviz.export.legible import require_legible
+from attnviz.export.names import name_for
 from attnviz.export.needs import Need, compute, need_of
+from attnviz.export.remarks import remarks
 from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.text import number
@@ -38,7 +40,7 @@ from attnviz.gui.export_deck import DeckWriter
 from attnviz.gui.export_film import Film, film_need
 from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
-from attnviz.gui.export_numbers import in_words
+from attnviz.gui.export_numbers import guarded_words, in_words
 from attnviz.gui.export_player import Player
 from attnviz.gui.export_preview import Preview
 from attnviz.gui.export_target import ask, whole
@@ -242,7 +244,8 @@ class ExportDialog(QDialog):
         except AttnvizError as error:
             self._allow(sentence(error), allowed=False)
         else:
-            self._allow(translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1)))
+            words = translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1))
+            self._allow(" ".join([words, *remarks(results, sheet, self.form.ending)]))
 
     def _preview_numbers(self, result: Result) -> None:
         self.player.hide()
@@ -251,10 +254,11 @@ class ExportDialog(QDialog):
         try:
             if self.form.ending == ".npz":
                 exact_view(result.inputs, result.settings.head)
+            said = guarded_words(self.form.dialect(), result) if self.form.ending == ".csv" else ""
         except AttnvizError as error:
             self._allow(sentence(error), allowed=False)
         else:
-            self._allow("")
+            self._allow(said)
 
     def _refuse(self, reason: str) -> None:
         self.player.hide()
@@ -282,13 +286,21 @@ class ExportDialog(QDialog):
     def choose_path(self) -> None:
         """Ask for a name, and write."""
         ending = self.form.ending
-        if not (chosen := ask(self, ending)):
+        if not (chosen := ask(self, ending, self._name())):
             return
         if path := whole(chosen, ending):
             self.write_to(path)
             return
         words = translate("Export", "{name} is there already: choose it by its whole name to replace it.")
         self._settle(words.format(name=Path(chosen).name + ending))
+
+    def _name(self) -> str:
+        """What the file may be called."""
+        result, sheet = self._session.result, self._sheet()
+        if result is None or sheet is None:
+            return f"attention{self.form.ending}"
+        numbers = self.form.ending in NUMBERS
+        return name_for(result, () if numbers else sheet.panels, self.form.ending)
 
     def write_to(self, path: str) -> None:
         """Write what is chosen to ``path``; the note says how it went."""
@@ -310,9 +322,9 @@ class ExportDialog(QDialog):
         if self.form.ending in NUMBERS:
             whole_stages = self.form.ending == ".npz"
             view = exact_view(result.inputs, result.settings.head) if whole_stages else result.view
-            need = Need(result.settings, view)
+            need, dialect = Need(result.settings, view), self.form.dialect()
             self.work.start(
-                lambda job: write(compute(self._own_pipeline(), need, job)[0], path, ()),
+                lambda job: write(compute(self._own_pipeline(), need, job)[0], path, (), dialect=dialect),
                 lambda nothing: self._done(path),
             )
             return

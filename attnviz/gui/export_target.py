@@ -12,13 +12,13 @@ from attnviz.figures.translate import translate
 FOLDER = "export_folder"  # the setting that keeps the folder used last
 
 
-def ask(parent: QWidget, ending: str) -> str:
-    """The path that was chosen, or nothing. A name without an ending gets ``ending``, then is confirmed."""
+def ask(parent: QWidget, ending: str, name: str) -> str:
+    """The path that was chosen, or nothing; ``name`` is offered. A name without an ending gets ``ending``, then is confirmed."""
     folder = Path(str(QSettings().value(FOLDER, "")))
     dialog = QFileDialog(parent, translate("Export", "Export"), str(folder), f"*{ending}")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(ending.removeprefix("."))
-    dialog.selectFile(f"attention{ending}")
+    dialog.selectFile(name)
     path = dialog.selectedFiles()[0] if dialog.exec() else ""
     if path:
         QSettings().setValue(FOLDER, str(Path(path).parent))
