@@ -189,7 +189,7 @@ def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: 
                 one = replace(one, panels=(f"{name}@{('scaled', 'unscaled')[i]}",))
                 result = replace(result, counterpart=shown[1 - i])
         seen = what_to_see(sheet.panels[0], result)
-        if name not in OVERVIEW:
+        if name not in OVERVIEW and seen != title:
             seen = f"{title}: {seen}"
         if len(shown) == 2:
             seen = f"{side}: {seen}"

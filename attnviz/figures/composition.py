@@ -40,11 +40,17 @@ def needs_of(panels: Sequence[str]) -> frozenset[str]:
     return frozenset().union(*(figure().needs for figure in figures))
 
 
+def without_export(scene: pg.GraphicsScene) -> None:
+    """Take pyqtgraph's own export out of the menus of ``scene``: it fails, and attnviz has its own."""
+    scene.contextMenu = []
+
+
 class FigureScene(pg.GraphicsScene):
     """A scene that keeps its figures alive: Qt alone does not keep the Python half of an item."""
 
     def __init__(self, size: tuple[int, int], ground: str | None):
         super().__init__()
+        without_export(self)
         self.figures: list[Figure] = []
         self.words: SheetWords | None = None
         #: Magnification of the figures, and the points of their smallest type at the sheet's size.

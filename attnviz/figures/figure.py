@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pyqtgraph as pg
@@ -94,6 +94,20 @@ class Figure(pg.GraphicsWidget):
     def title_colour(self) -> str:
         """Of the title: the ink, save where what is shown has a colour of its own."""
         return self.theme.ink
+
+    def what_to_see(self, result: Result) -> str:
+        """One sentence that says what to look at, for slides; nothing: the title alone.
+
+        The panels of the first pictures have theirs in ``attnviz.figures.words``.
+        """
+        return ""
+
+    def table(self, result: Result) -> tuple[Sequence[str], Sequence[Sequence[object]]] | None:
+        """Names of columns, and rows of numbers or words, for who reads the figure by ear or copies it.
+
+        The panels of the first pictures have theirs in ``attnviz.gui.reading``.
+        """
+        return None
 
     def subtitle(self) -> str:
         """Beside the title: shape, counts of blocked and non-finite cells."""

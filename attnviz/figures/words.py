@@ -10,6 +10,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
 from attnviz.figures import text
 from attnviz.figures.mask_words import mask_in_words
+from attnviz.figures.registry import FIGURES
 from attnviz.figures.translate import figures, translate
 
 TITLES = (
@@ -221,4 +222,5 @@ def _what_to_see_in_detail(panel: str, result: Result) -> str:
                 "The wider a head, the larger its raw scores and the more saturated its softmax; divided by "
                 "√d_k, both stay.",
             )
-    raise AssertionError(f"There is no sentence on {panel}.")
+    figure = FIGURES[panel]()
+    return figure.what_to_see(result) or figure.title()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.core.computes import Computes
 from attnviz.core.errors import AttnvizError
+from attnviz.core.printable import printable
 from attnviz.core.result import Result
 from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
 from attnviz.export.animation import movable
@@ -145,7 +146,7 @@ class ExportDialog(QDialog):
     def _connect(self) -> None:
         self.form.changed.connect(self._choose)
         for changed in (self._session.result_changed, self._session.choices_changed):
-            changed.connect(self._follow)
+            changed.connect(lambda changed: self._pause.start())
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._fail)
         for cancelled in (self.work.cancelled, self.film.cancelled):
@@ -163,9 +164,6 @@ class ExportDialog(QDialog):
 
     def _choose(self) -> None:
         self._outcome = ""
-        self._pause.start()
-
-    def _follow(self, changed: object) -> None:
         self._pause.start()
 
     def _sheet(self) -> Sheet | None:
@@ -285,22 +283,17 @@ class ExportDialog(QDialog):
 
     def choose_path(self) -> None:
         """Ask for a name, and write."""
-        ending = self.form.ending
-        if not (chosen := ask(self, ending, self._name())):
+        ending, now = self.form.ending, self._current()
+        if now is None:
+            return
+        panels = () if ending in NUMBERS else now[1].panels
+        if not (chosen := ask(self, ending, name_for(now[0], panels, ending))):
             return
         if path := whole(chosen, ending):
             self.write_to(path)
-            return
-        words = translate("Export", "{name} is there already: choose it by its whole name to replace it.")
-        self._settle(words.format(name=Path(chosen).name + ending))
-
-    def _name(self) -> str:
-        """What the file may be called."""
-        result, sheet = self._session.result, self._sheet()
-        if result is None or sheet is None:
-            return f"attention{self.form.ending}"
-        numbers = self.form.ending in NUMBERS
-        return name_for(result, () if numbers else sheet.panels, self.form.ending)
+        else:
+            words = translate("Export", "{name} is there already: choose it by its whole name to replace it.")
+            self._settle(words.format(name=Path(chosen).name + ending))
 
     def write_to(self, path: str) -> None:
         """Write what is chosen to ``path``; the note says how it went."""
@@ -352,7 +345,8 @@ class ExportDialog(QDialog):
     def _done(self, path: str) -> None:
         size = Path(path).stat().st_size
         human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
-        self._settle(translate("Export", "Saved {name}, {size}.").format(name=Path(path).name, size=human))
+        words = translate("Export", "Saved {name}, {size}.")
+        self._settle(words.format(name=printable(Path(path).name), size=human))
 
     def _fail(self, reason: str) -> None:
         """Of a file, or of the preview: what cannot be previewed cannot be written."""

@@ -31,8 +31,23 @@ class Listing:
 
 def listing_of(figure: Figure) -> Listing | None:
     """The table of a figure that is not one matrix; None while it has nothing to tell."""
-    make = _MAKE.get(figure.name)
-    return None if make is None or figure.result is None else make(figure, figure.result)
+    make = _MAKE.get(figure.name, _own_table)
+    return None if figure.result is None else make(figure, figure.result)
+
+
+def _own_table(figure: Figure, result: Result) -> Listing | None:
+    """The table that the figure itself gives, if it does."""
+    told = figure.table(result)
+    if told is None:
+        return None
+    columns, rows = told
+
+    def cell(i: int, j: int) -> str:
+        value = rows[i][j]
+        return text.significant(float(value), 4) if isinstance(value, float | np.floating) else str(value)
+
+    summary = figure.what_to_see(result)
+    return Listing(tuple(columns), len(rows), text.count, cell, summary)
 
 
 def _statistics(figure: Figure, result: Result) -> Listing:
