@@ -89,7 +89,9 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
         help="between two fields (of --lang: en comma, sv and ka semicolon)",
     )  # fmt: skip
     group.add_argument(
-        "--csv-decimal", choices=tuple(DECIMALS), help="sign of numbers (of --lang: en point, sv and ka comma)"
+        "--csv-decimal",
+        choices=tuple(DECIMALS),
+        help="sign of numbers (of --lang: en point, sv and ka comma)",
     )
     group.add_argument(
         "--csv-exact", action="store_true", default=None,

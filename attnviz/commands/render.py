@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from attnviz.commands.interrupt import interruptible
+from attnviz.commands.interrupt import interruptible, terminable
 from attnviz.commands.options import LANGUAGES, add_input_options, add_rule_options, first_given, settings_of
 from attnviz.commands.parser import Parser
 from attnviz.commands.picture_options import (
@@ -64,13 +65,27 @@ def run(argv: Sequence[str]) -> int:
         inputs = pipeline.inputs(settings.source, settings.layer)
         few = View(pixels=(64, 64))
         view = exact_view(inputs, settings.head) if ending == ".npz" else few
-        result = pipeline.compute(settings, view)
-        write(result, options.output, (), dialect=dialect)
+        with terminable():
+            result = pipeline.compute(settings, view)
+            write(result, options.output, (), dialect=dialect)
         remark = _guarded(result, dialect) if ending == ".csv" else ""
     del application
-    print(f"Wrote {options.output}")
     if remark:
         print(remark, file=sys.stderr)
+    return _tell(f"Wrote {options.output}")
+
+
+def _tell(words: str) -> int:
+    """Print ``words``; the exit status, where standard output may be full, or nobody's any more."""
+    try:
+        print(words, flush=True)
+    except OSError as error:
+        # Else Python tries once more at its end, and fails by a traceback.
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"attnviz: {words}, and could not say so: {error.strerror}.", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -63,7 +63,9 @@ def paint_rows(
     """
     lo, hi = interval
     pitch = rect.height() / (hi - lo)
-    if shows_tokens(tokens, rect.height(), hi - lo, font, least):
+    if not shows_tokens(tokens, rect.height(), hi - lo, font, least):
+        tokens = None
+    else:
         font = _fitted(font, share_for(rect.height(), hi - lo, font))
     middle = 0.36 * _height(font)
     for index, label in _labels(interval, tokens, rect.height(), font, 1.7 * _height(font)):
@@ -98,7 +100,9 @@ def paint_columns(
     lo, hi = interval
     pitch = rect.width() / (hi - lo)
     slanted = shows_tokens(tokens, rect.width(), hi - lo, font, least)
-    if slanted:
+    if not slanted:
+        tokens = None
+    else:
         font = _fitted(font, share_for(rect.width(), hi - lo, font))
     metrics = QFontMetricsF(font)
     widest = metrics.horizontalAdvance(str(hi - 1))
@@ -119,9 +123,9 @@ def paint_columns(
 def _labels(
     interval: tuple[int, int], tokens: Sequence[str] | None, length: float, font: QFont, each: float
 ) -> list[tuple[int, str]]:
-    """(index, words) of an axis of ``length`` px; a number takes ``each`` px of it."""
+    """(index, words) of an axis of ``length`` px: its tokens, or numbers, each of which takes ``each`` px."""
     lo, hi = interval
-    if tokens is not None and shows_tokens(tokens, length, hi - lo, font, 1 - 1e-3):
+    if tokens is not None:
         return [(i, tokens[i]) for i in range(lo, hi)]
     step = text.step_for(hi - lo, int(length / each))
     first = -(-lo // step) * step

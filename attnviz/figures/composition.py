@@ -232,7 +232,9 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
 def _labelled(result: Result, *, labels: bool) -> Result:
     """``result`` without ``labels``, or with those that every kind of file can hold."""
     inputs, other = result.inputs, result.counterpart
-    told = {name: _visible(getattr(inputs, name)) if labels else None for name in ("query_tokens", "key_tokens")}
+    told = {
+        name: _visible(getattr(inputs, name)) if labels else None for name in ("query_tokens", "key_tokens")
+    }
     if all(getattr(inputs, name) == tokens for name, tokens in told.items()):
         return result
     inputs = replace(inputs, **told)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPaintEngine, QPainter, QTransform, qRgba
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-
 #: Pixels a side up to which the cells of a PDF's heatmap become blocks; and the pixels that a block has
 #: where the side then stays in bounds.
 BLOCKS_UP_TO, LEAST_BLOCK, MOST_SIDE = 1024, 4, 2048

@@ -82,7 +82,7 @@ class OutputFigure(Figure):
         rect = QRectF(body.left() + left, top, body.width() - left - 4, bottom - top)
         self.matrix.set_rect(text.snapped(rect))
         rows = self.matrix.tile.rows
-        share = axes.share_for(rect.height(), rows[1] - rows[0], self.caption)
+        share = axes.share_for(self.matrix.rect.height(), rows[1] - rows[0], self.caption)
         self.label_share = None if tokens is None else share
 
     def paint_parts(self, painter: QPainter) -> None:

@@ -16,8 +16,7 @@ from attnviz.core.printable import encodable, printable
 MOST_CELLS = 250_000
 _NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?")
 _HEAD = (
-    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head>'
-    "<body><table>"
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body><table>'
 )
 
 

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from attnviz.core.computes import Computes
 from attnviz.core.errors import AttnvizError
-from attnviz.core.printable import printable
 from attnviz.core.result import Result
 from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
 from attnviz.export.animation import movable
@@ -30,7 +29,7 @@ from attnviz.export.files import check_target
 from attnviz.export.legible import require_legible
 from attnviz.export.names import name_for
 from attnviz.export.needs import Need, compute, need_of
-from attnviz.export.remarks import remarks
+from attnviz.export.remarks import label_points, remarks
 from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.text import number
@@ -44,7 +43,7 @@ from attnviz.gui.export_look import style_sheet
 from attnviz.gui.export_numbers import guarded_words, in_words
 from attnviz.gui.export_player import Player
 from attnviz.gui.export_preview import Preview
-from attnviz.gui.export_target import ask, whole
+from attnviz.gui.export_target import ask, saved, whole
 from attnviz.gui.export_work import Work, make_pipeline
 from attnviz.gui.failures import sentence
 from attnviz.gui.session import Session
@@ -242,6 +241,7 @@ class ExportDialog(QDialog):
         except AttnvizError as error:
             self._allow(sentence(error), allowed=False)
         else:
+            points = min(points, label_points(results, sheet, self.form.ending))
             words = translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1))
             self._allow(" ".join([words, *remarks(results, sheet, self.form.ending)]))
 
@@ -284,10 +284,8 @@ class ExportDialog(QDialog):
     def choose_path(self) -> None:
         """Ask for a name, and write."""
         ending, now = self.form.ending, self._current()
-        if now is None:
-            return
-        panels = () if ending in NUMBERS else now[1].panels
-        if not (chosen := ask(self, ending, name_for(now[0], panels, ending))):
+        panels = () if now is None or ending in NUMBERS else now[1].panels
+        if now is None or not (chosen := ask(self, ending, name_for(now[0], panels, ending))):
             return
         if path := whole(chosen, ending):
             self.write_to(path)
@@ -309,8 +307,7 @@ class ExportDialog(QDialog):
                 self.film.make(path, film_need(result, sheet, self.form.movement, timing), sheet, timing)
                 return
         except AttnvizError as error:
-            self._settle(sentence(error))
-            return
+            return self._settle(sentence(error))
         self._busy(True)
         if self.form.ending in NUMBERS:
             whole_stages = self.form.ending == ".npz"
@@ -343,10 +340,7 @@ class ExportDialog(QDialog):
             self._done(path)
 
     def _done(self, path: str) -> None:
-        size = Path(path).stat().st_size
-        human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
-        words = translate("Export", "Saved {name}, {size}.")
-        self._settle(words.format(name=printable(Path(path).name), size=human))
+        self._settle(saved(path))
 
     def _fail(self, reason: str) -> None:
         """Of a file, or of the preview: what cannot be previewed cannot be written."""

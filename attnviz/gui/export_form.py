@@ -123,7 +123,9 @@ class ExportForm(QWidget):
             InputError: separator and decimal sign are the same.
         """
         return Dialect(
-            str(self.separators.currentData()), str(self.decimals.currentData()), guarded=self.guard.isChecked()
+            str(self.separators.currentData()),
+            str(self.decimals.currentData()),
+            guarded=self.guard.isChecked(),
         )
 
     def sheet(
@@ -212,11 +214,13 @@ class ExportForm(QWidget):
     def _make_table(self) -> None:
         usual = dialect_of(language.current())
         self.separators = _combo(
-            translate("Export", "Separator"), [(translate("Export", words), sign) for words, sign in _SEPARATORS]
+            translate("Export", "Separator"),
+            [(translate("Export", words), sign) for words, sign in _SEPARATORS],
         )
         self.separators.setCurrentIndex(self.separators.findData(usual.separator))
         self.decimals = _combo(
-            translate("Export", "Decimal sign"), [(translate("Export", words), sign) for words, sign in _DECIMALS]
+            translate("Export", "Decimal sign"),
+            [(translate("Export", words), sign) for words, sign in _DECIMALS],
         )
         self.decimals.setCurrentIndex(self.decimals.findData(usual.decimal))
         self.guard = CheckBox(translate("Export", "Keep tokens from being formulas"))

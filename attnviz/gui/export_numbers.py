@@ -32,7 +32,9 @@ def guarded_words(dialect: Dialect, result: Result) -> str:
         return ""
     if dialect.guarded:
         return figures.tr(
-            "{n} tokens begin like a formula: an apostrophe before them makes a spreadsheet show them.", None, n
+            "{n} tokens begin like a formula: an apostrophe before them makes a spreadsheet show them.",
+            None,
+            n,
         ).format(n=count(n))
     return figures.tr(
         "{n} tokens begin like a formula: a spreadsheet may calculate with them.", None, n

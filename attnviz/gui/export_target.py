@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from attnviz.core.printable import printable
+from attnviz.figures.text import number
 from attnviz.figures.translate import translate
 
 FOLDER = "export_folder"  # the setting that keeps the folder used last
@@ -30,3 +32,11 @@ def whole(path: str, ending: str) -> str:
     if path.lower().endswith(ending):
         return path
     return "" if Path(path + ending).exists() else path + ending
+
+
+def saved(path: str) -> str:
+    """That the file is there, and its size."""
+    size = Path(path).stat().st_size
+    human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
+    words = translate("Export", "Saved {name}, {size}.")
+    return words.format(name=printable(Path(path).name), size=human)

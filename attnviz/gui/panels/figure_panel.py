@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.awaited import Reading
-from attnviz.figures.figure import Choice
 from attnviz.figures.composition import without_export
+from attnviz.figures.figure import Choice
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
