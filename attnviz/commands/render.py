@@ -94,8 +94,8 @@ def _guarded(result: Result, dialect: Dialect) -> str:
     if not dialect.guarded or not (n := like_formulas(result)):
         return ""
     return (
-        f"Tokens that begin like a formula ({n} of them) have an apostrophe before them, so that a spreadsheet "
-        "shows them; for programs, --csv-exact leaves it out."
+        f"Tokens that begin like a formula ({n} of them) have an apostrophe before them, so that a "
+        "spreadsheet shows them; for programs, --csv-exact leaves it out."
     )
 
 

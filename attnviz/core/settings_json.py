@@ -219,8 +219,8 @@ def mask_from_json(data: Mapping[str, Any]) -> Mask:
                 Sentence(
                     QT_TRANSLATE_NOOP(
                         "errors",
-                        "The mask {rule} is a program's own and was too large to travel in the figure; open the "
-                        "input itself, and give the mask as an array.",
+                        "The mask {rule} is a program's own and was too large to travel in the figure; "
+                        "open the input itself, and give the mask as an array.",
                     ),
                     rule=repr(data["words"]),
                 )

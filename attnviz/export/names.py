@@ -1,4 +1,4 @@
-"""What an exported file may be called: after its input and what it shows, in letters that every disk takes."""
+"""What an exported file may be called: after its input and its panel, in letters that every disk takes."""
 
 from __future__ import annotations
 

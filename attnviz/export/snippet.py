@@ -92,8 +92,8 @@ def _written_out(mask: Mask, own: Mask | None, result: Result) -> list[str]:
         Sentence(
             QT_TRANSLATE_NOOP(
                 "errors",
-                "The mask {name} is a program's own and too large to write into a snippet; in that program, pass "
-                "it as attn_mask.",
+                "The mask {name} is a program's own and too large to write into a snippet; in that program, "
+                "pass it as attn_mask.",
             ),
             name=repr(type(mask).__name__),
         )

@@ -232,12 +232,11 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
 def _labelled(result: Result, *, labels: bool) -> Result:
     """``result`` without ``labels``, or with those that every kind of file can hold."""
     inputs, other = result.inputs, result.counterpart
-    told = {
-        name: _visible(getattr(inputs, name)) if labels else None for name in ("query_tokens", "key_tokens")
-    }
-    if all(getattr(inputs, name) == tokens for name, tokens in told.items()):
+    queries = _visible(inputs.query_tokens) if labels else None
+    keys = _visible(inputs.key_tokens) if labels else None
+    if (queries, keys) == (inputs.query_tokens, inputs.key_tokens):
         return result
-    inputs = replace(inputs, **told)
+    inputs = replace(inputs, query_tokens=queries, key_tokens=keys)
     return replace(result, inputs=inputs, counterpart=other and replace(other, inputs=inputs))
 
 

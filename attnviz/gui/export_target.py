@@ -15,7 +15,10 @@ FOLDER = "export_folder"  # the setting that keeps the folder used last
 
 
 def ask(parent: QWidget, ending: str, name: str) -> str:
-    """The path that was chosen, or nothing; ``name`` is offered. A name without an ending gets ``ending``, then is confirmed."""
+    """The path that was chosen, or nothing; ``name`` is offered.
+
+    A name without an ending gets ``ending``, then is confirmed.
+    """
     folder = Path(str(QSettings().value(FOLDER, "")))
     dialog = QFileDialog(parent, translate("Export", "Export"), str(folder), f"*{ending}")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,9 +46,9 @@ class Told(Received):
 
 
 @pytest.fixture(params=[Received, Told])
-def added(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Received]]:
+def added(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[Received]:
     monkeypatch.setitem(FIGURES, "received", request.param)
-    yield request.param
+    return request.param
 
 
 @pytest.mark.parametrize("ending", PICTURES)

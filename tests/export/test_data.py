@@ -165,7 +165,8 @@ def _named(compute: Compute, tokens: tuple[str, ...]) -> Result:
 
 
 ODD_TOKENS = (
-    '"', 'said "no"', "a\tb", "a\nb", "a\r\nb", "\r", " lead", "trail ", "", "a,b", "a;b", "\u2028", "\x0b", "\x85",
+    '"', 'said "no"', "a\tb", "a\nb", "a\r\nb", "\r", " lead", "trail ", "", "a,b", "a;b", "\u2028",
+    "\x0b", "\x85",
     "=1+1", "+x", "-1", "@a", "\t=1", "'=1", "''@", "\uff1d1", "=cmd|' /C calc'!A0", "\ufeffx", "漢", "'tis",
 )  # fmt: skip
 
