@@ -87,6 +87,7 @@ def draw(
     """
     from attnviz.export.deck import save_comparison
     from attnviz.export.needs import compute, need_of
+    from attnviz.export.remarks import remarks
     from attnviz.figures.composition import check
 
     sheet = sheet_of(options, record)
@@ -101,11 +102,14 @@ def draw(
     sheet = _captioned(sheet, first)
     _require_legible([first] * (2 if both else 1), sheet, ending)
     results = compute(pipeline, need_of(first, sheet, ending, both=both), job)
+    said = remarks(results, sheet, ending)
     if both:
         save_comparison(results[0], results[1], options.output, sheet, job)
-        return ""
+        return "\n".join(said)
     write_sheet(results[0], options.output, sheet, job)
-    return (record.difference(results[0]) or "") if record is not None else ""
+    if record is not None and (other := record.difference(results[0])):
+        said.append(other)
+    return "\n".join(said)
 
 
 def _view(sheet: Sheet, record: Record | None) -> View:
@@ -133,8 +137,9 @@ def move(
     Raises:
         Cancelled: ``job`` was cancelled; nothing was written.
     """
-    from attnviz.export.animation import save_movement
+    from attnviz.export.animation import movable, save_movement
     from attnviz.export.needs import frames
+    from attnviz.export.remarks import remarks
     from attnviz.figures.composition import check
     from attnviz.figures.words import settings_in_words
 
@@ -150,11 +155,12 @@ def move(
     _check_cursor(sheet, result)
     sheet = _captioned(sheet, result)
     _require_legible([], sheet, format_of(options.output))
+    said = remarks([result], movable(sheet, format_of(options.output)), format_of(options.output))
     save_movement(
         options.output, settings, movement, frames(pipeline, sheet, job), sheet, timing, job,
         view=result.view, captioned=sheet.caption == settings_in_words(result),
     )  # fmt: skip
-    return ""
+    return "\n".join(said)
 
 
 def _check_cursor(sheet: Sheet, result: Result) -> None:

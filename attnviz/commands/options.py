@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -142,11 +143,12 @@ def whole(word: str) -> int:
 def panels(word: str) -> tuple[str, ...]:
     """``raw,scaled`` as names of panels, in the order given."""
     names = tuple(name.strip() for name in word.split(",") if name.strip())
-    unknown = [
-        name for name in names if name.removesuffix("@scaled").removesuffix("@unscaled") not in ALL_PANELS
-    ]
+    # A program that adds a panel has the registry loaded; else reading it would load Qt.
+    registry = sys.modules.get("attnviz.figures.registry")
+    every = dict.fromkeys((*ALL_PANELS, *getattr(registry, "FIGURES", ())))
+    unknown = [name for name in names if name.removesuffix("@scaled").removesuffix("@unscaled") not in every]
     if unknown or not names:
-        known = ",".join(ALL_PANELS)
+        known = ",".join(every)
         raise argparse.ArgumentTypeError(f"{', '.join(unknown) or word!r}: the panels are {known}")
     if len(set(names)) < len(names):
         raise argparse.ArgumentTypeError(f"{word!r} names a panel twice")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import math
 import re
 from collections.abc import Iterable
 from typing import Any
 
 from attnviz.commands.options import MAX_SIDE, PANELS, THEMES, panels, whole
+from attnviz.core.delimited import DECIMALS, SEPARATORS, Dialect, dialect_of
 from attnviz.core.errors import InputError
 from attnviz.core.sweep import WIDTHS
 from attnviz.export import MOVEMENTS, PICTURES
@@ -18,6 +20,7 @@ SHEETS = ("slide", "slide-4k", "slide-4:3", "a4-column", "letter-column", "squar
 #: ``attnviz.figures.spread.MEASURES`` and ``attnviz.figures.sweep.KINDS``, for the same reason.
 MEASURES, LAWS = ("weight", "entropy", "keys", "jacobian"), ("variance", "length")
 MOST_DPI = 4800
+MOST_POINTS = 1000
 _INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
 
 
@@ -55,7 +58,7 @@ def add_picture_options(group: argparse._ArgumentGroup) -> None:
     )  # fmt: skip
     group.add_argument("--cursor", metavar="Q,K", type=_cell, help="mark the cell of query Q and key K")
     group.add_argument(
-        "--smallest-type", metavar="PT", type=_not_negative,
+        "--smallest-type", metavar="PT", type=_points,
         help="points: a picture with smaller type is refused (14 on a slide)",
     )  # fmt: skip
     group.add_argument(
@@ -78,6 +81,41 @@ def add_movement_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--loop", action=argparse.BooleanOptionalAction, help="begin anew at the end (yes)")
 
 
+def add_table_options(parser: argparse.ArgumentParser) -> None:
+    """How a table is written, for those whose spreadsheet does not read the one of ``--lang``."""
+    group = parser.add_argument_group("table (.csv)")
+    group.add_argument(
+        "--csv-separator", choices=tuple(SEPARATORS),
+        help="between two fields (of --lang: en comma, sv and ka semicolon)",
+    )  # fmt: skip
+    group.add_argument(
+        "--csv-decimal",
+        choices=tuple(DECIMALS),
+        help="sign of numbers (of --lang: en point, sv and ka comma)",
+    )
+    group.add_argument(
+        "--csv-exact", action="store_true", default=None,
+        help="tokens as they are; without, one that begins like a formula has an apostrophe before it",
+    )  # fmt: skip
+
+
+def dialect_of_call(options: argparse.Namespace) -> Dialect:
+    """How the call wants its table.
+
+    Raises:
+        InputError: separator and decimal sign are the same.
+    """
+    usual = dialect_of(options.lang)
+    decimal = DECIMALS.get(options.csv_decimal, usual.decimal)
+    # Who asks for one of the two gets the other that goes with it.
+    separator = SEPARATORS.get(options.csv_separator)
+    if separator is None:
+        separator = usual.separator if options.csv_decimal is None else ";" if decimal == "," else ","
+    elif separator == "," and options.csv_decimal is None:
+        decimal = "."
+    return Dialect(separator, decimal, guarded=not options.csv_exact)
+
+
 def movement_of(options: argparse.Namespace) -> tuple[Movement, Timing]:
     """What moves, and how long; what was not said is as it is by default."""
     given = {name: getattr(options, name) for name in ("seconds", "fps", "loop")}
@@ -91,6 +129,8 @@ def refuse_unused(options: argparse.Namespace, ending: str) -> None:
     Raises:
         InputError: it is named, with the endings that it is for.
     """
+    if ending != ".csv":
+        _refuse(options, ("csv_separator", "csv_decimal", "csv_exact"), (".csv",), ending)
     if ending not in MOVEMENTS:
         _refuse(options, ("movement", "seconds", "fps", "loop"), MOVEMENTS, ending)
     if ending not in (*PICTURES, *MOVEMENTS):
@@ -136,9 +176,16 @@ def choices(options: argparse.Namespace) -> dict[str, dict[str, Any]]:
     return {panel: one for panel, one in said.items() if one}
 
 
+#: A whole number, its thousands perhaps apart.
+_GROUPED = r"([0-9]+|[0-9]{1,3}([,_][0-9]{3})+)"
+
+
 def size(word: str) -> tuple[int, int] | tuple[float, float]:
     """``1920x1080`` as (width, height) in whole pixels, ``90x60mm`` in inches as floats."""
-    match = re.fullmatch(r"([\d.]+)x([\d.]+)(px|in|mm|cm)?", word.lower().replace("×", "x").replace(" ", ""))
+    plain = word.lower().replace("×", "x").replace(" ", "")
+    if re.fullmatch(rf"{_GROUPED}x{_GROUPED}(px)?", plain):
+        plain = plain.replace(",", "").replace("_", "")
+    match = re.fullmatch(r"([0-9.]+)x([0-9.]+)(px|in|mm|cm)?", plain)
     try:
         sides = (float(match[1]), float(match[2])) if match else None
     except ValueError:
@@ -175,11 +222,17 @@ def _dpi(word: str) -> float:
 
 def _not_negative(word: str) -> float:
     try:
-        number = float(word)
+        number = -1.0 if "_" in word else float(word)
     except ValueError:
         number = -1.0
-    if not 0 <= number < 1e6:
+    if not 0 <= number < math.inf:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number of at least 0")
+    return number
+
+
+def _points(word: str) -> float:
+    if (number := _not_negative(word)) > MOST_POINTS:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a size of type from 0 to {MOST_POINTS} points")
     return number
 
 

@@ -7,17 +7,24 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from attnviz.commands.interrupt import interruptible
+from attnviz.commands.interrupt import interruptible, terminable
 from attnviz.commands.options import LANGUAGES, add_input_options, add_rule_options, first_given, settings_of
 from attnviz.commands.parser import Parser
-from attnviz.commands.picture_options import add_movement_options, add_picture_options, refuse_unused
+from attnviz.commands.picture_options import (
+    add_movement_options,
+    add_picture_options,
+    add_table_options,
+    dialect_of_call,
+    refuse_unused,
+)
+from attnviz.core.delimited import Dialect
 from attnviz.core.errors import InputError
 from attnviz.core.record import Record, settings_for
 from attnviz.core.record_files import read_record
-from attnviz.core.result import unasked_mask
+from attnviz.core.result import Result, unasked_mask
 from attnviz.core.settings import View
 from attnviz.export import MOVEMENTS, PICTURES, format_of, write
-from attnviz.export.data import exact_view
+from attnviz.export.data import exact_view, like_formulas
 from attnviz.export.files import check_target
 
 EXAMPLES = """\
@@ -36,6 +43,7 @@ def run(argv: Sequence[str]) -> int:
     check_target(options.output)
     ending = format_of(options.output)
     refuse_unused(options, ending)
+    dialect = dialect_of_call(options)
     application = None
     if ending in (*PICTURES, *MOVEMENTS):
         from attnviz.commands import drawing
@@ -55,13 +63,26 @@ def run(argv: Sequence[str]) -> int:
     else:
         few = View(pixels=(64, 64))
         view = exact_view(told, settings.head) if ending == ".npz" else few
-        write(pipeline.compute(settings, view), options.output, ())
+        with terminable():
+            result = pipeline.compute(settings, view)
+            write(result, options.output, (), dialect=dialect)
+        remark = _guarded(result, dialect) if ending == ".csv" else ""
     del application
-    print(f"Wrote {options.output}")
     for said in (*told.remarks, unasked_mask(settings, told), remark):
         if said:
             print(said, file=sys.stderr)
+    print(f"Wrote {options.output}")
     return 0
+
+
+def _guarded(result: Result, dialect: Dialect) -> str:
+    """What is worth saying of tokens that begin like a formula, or nothing."""
+    if not dialect.guarded or not (n := like_formulas(result)):
+        return ""
+    return (
+        f"Tokens that begin like a formula ({n} of them) have an apostrophe before them, so that a "
+        "spreadsheet shows them; for programs, --csv-exact leaves it out."
+    )
 
 
 def _parser() -> Parser:
@@ -81,6 +102,7 @@ def _parser() -> Parser:
     add_picture_options(picture)
     picture.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words (en)")
     add_movement_options(parser)
+    add_table_options(parser)
     return parser
 
 

@@ -18,13 +18,18 @@ from attnviz.core import limits
 from attnviz.core.boundary import reading
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
-from attnviz.core.masks import Mask
 from attnviz.core.opened import opened
 from attnviz.core.result import Result
 from attnviz.core.schema import Kind, fields, file_name, number, optional, pair, table, text, truth, whole
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, Settings
-from attnviz.core.settings_json import CARRIED_UP_TO, settings_from_json, settings_to_json
+from attnviz.core.settings_json import (
+    CARRIED_UP_TO,
+    mask_array,
+    portable,
+    settings_from_json,
+    settings_to_json,
+)
 from attnviz.core.version import __version__
 
 NAME = QT_TRANSLATE_NOOP("errors", "The record in the figure")
@@ -103,6 +108,7 @@ def record_of(
 ) -> Record:
     """The record of ``result``. Reads the input's file again where it is small enough to travel."""
     settings, file = result.settings, None
+    settings = replace(settings, mask=portable(settings.mask, result.shape, result.inputs.n_head))
     if isinstance(settings.source, FileSource):
         file = _input_file(result.inputs, settings.source)
     elif isinstance(settings.source, ArraySource):
@@ -316,16 +322,8 @@ def _arrays_file(inputs: Inputs, title: str) -> InputFile:
         arrays["is_causal"] = np.array(False)
     if (mask := inputs.blocking_mask) is not None:
         rules = [mask.for_head(head, inputs.n_head) for head in range(inputs.n_head)]
-        arrays["attn_mask"] = np.stack([_mask_array(rule, (t_q, t_k)) for rule in rules])
+        arrays["attn_mask"] = np.stack([mask_array(rule, (t_q, t_k)) for rule in rules])
     file = io.BytesIO()
     np.savez_compressed(file, allow_pickle=False, **arrays)
     data = file.getvalue()
     return InputFile(name, _sha256(data), shapes, data, one_layer=True)
-
-
-def _mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
-    """The mask written out, in PyTorch's meaning: boolean, or float with −inf where it blocks."""
-    rows, cols = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
-    allowed = np.broadcast_to(mask.allowed(rows, cols, shape), shape)
-    bias = mask.bias(rows, cols, shape)
-    return allowed if bias is None else np.where(allowed, bias, -np.inf)

@@ -46,6 +46,8 @@ CARRIED_UP_TO = 256 * 1024
 _ARRAY: dict[str, Kind] = {
     "shape": listed(whole(), limits.AXES), "sha256": text(), "npy": optional(text(2 * CARRIED_UP_TO)),
 }  # fmt: skip
+#: Cells up to which a program's own rule is written out to travel.
+MOST_MASK_CELLS = 4_000_000
 
 
 def settings_to_json(settings: Settings) -> dict[str, Any]:
@@ -126,8 +128,47 @@ def source_from_json(data: Mapping[str, Any]) -> Source:
             )
 
 
+def portable(mask: Mask, shape: tuple[int, int], n_head: int) -> Mask:
+    """``mask``, and in the place of a rule that no file knows, a program's own, the array that it comes to.
+
+    A rule that is too large for that stays: it is named, and refused where the file is opened.
+    """
+    if type(mask) is Both:
+        return Both(portable(mask.first, shape, n_head), portable(mask.second, shape, n_head))
+    if is_known(mask) or shape[0] * shape[1] > MOST_MASK_CELLS:
+        return mask
+    rules = [mask.for_head(head, n_head) for head in range(n_head)]
+    if shape[0] * shape[1] * n_head > MOST_MASK_CELLS and any(rule != mask for rule in rules):
+        return mask
+    if all(rule == rules[0] for rule in rules):
+        array = mask_array(rules[0], shape)
+    else:
+        array = np.stack([mask_array(rule, shape) for rule in rules])
+    return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+
+
+def is_known(mask: Mask) -> bool:
+    """Whether the rule is one of attnviz; a subclass of one of these may rule otherwise."""
+    return type(mask) is not Both and type(mask) in _RULES
+
+
+def mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
+    """The mask written out, in PyTorch's meaning: boolean, or float with −inf where it blocks."""
+    rows, cols = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
+    allowed = np.broadcast_to(mask.allowed(rows, cols, shape), shape)
+    bias = mask.bias(rows, cols, shape)
+    return allowed if bias is None else np.where(allowed, bias, -np.inf)
+
+
+_RULES = (
+    NoMask, OwnMask, Causal, SlidingWindow, Prefix, Documents, Alibi, Both, BooleanArray, FloatArray,
+)  # fmt: skip
+
+
 def mask_to_json(mask: Mask) -> dict[str, Any]:
     """A mask's rule; an array is compressed, or named by its hash where it is over :data:`CARRIED_UP_TO`."""
+    if type(mask) not in _RULES:
+        return {"rule": "class", "words": f"{type(mask).__name__}: {mask.describe()}"}
     match mask:
         case NoMask():
             return {"rule": "none"}
@@ -147,7 +188,7 @@ def mask_to_json(mask: Mask) -> dict[str, Any]:
             return {"rule": "both", "first": mask_to_json(first), "second": mask_to_json(second)}
         case BooleanArray(array) | FloatArray(array):
             return {"rule": "array", **_array_to_json(array)}
-    return {"rule": "unknown", "words": mask.describe()}
+    raise AssertionError(f"There is no JSON of {type(mask).__name__}.")
 
 
 def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
@@ -181,6 +222,17 @@ def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
         case "array":
             array = _array_from_json(data)
             return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+        case "class":
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors",
+                        "The mask {rule} is a program's own and was too large to travel in the figure; "
+                        "open the input itself, and give the mask as an array.",
+                    ),
+                    rule=repr(data["words"]),
+                )
+            )
     raise InputError(
         Sentence(
             QT_TRANSLATE_NOOP("errors", "The mask {rule} is not known; a newer attnviz may have written it."),

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from attnviz.core.delimited import Dialect
 from attnviz.core.errors import InputError
 from attnviz.core.job import Job
 from attnviz.core.result import Result
@@ -17,7 +18,7 @@ MOVEMENTS = (".gif", ".apng", ".mp4")
 NUMBERS = (".npz", ".json", ".csv")
 FORMATS = (*PICTURES, *MOVEMENTS, *NUMBERS)
 
-_NUMBERS = {".npz": save_npz, ".json": save_json, ".csv": save_csv}
+_NUMBERS = {".npz": save_npz, ".json": save_json}
 
 
 def format_of(path: str | os.PathLike) -> str:
@@ -40,15 +41,21 @@ def write(
     *,
     theme: str = "light",
     size: tuple[int, int] = (1920, 1080),
+    dialect: Dialect | None = None,
 ) -> None:
     """Write ``result`` to ``path``; ``panels``, ``theme`` and ``size`` (width, height) are a picture's alone.
+
+    ``dialect`` is how a table (.csv) is written; see :func:`attnviz.export.data.save_csv`.
 
     Raises:
         InputError: the ending, a panel or the theme is not known, or the ending is a movement's.
         MemoryBudgetError: a stage is not there cell for cell (.npz), or the picture is too large.
         ExportError: the file cannot be written; an older one is untouched.
     """
-    if save := _NUMBERS.get(format_of(path)):
+    if (ending := format_of(path)) == ".csv":
+        save_csv(result, path, dialect)
+        return
+    if save := _NUMBERS.get(ending):
         save(result, path)
         return
     # Qt comes in only where a picture is drawn.

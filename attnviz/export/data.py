@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 import math
 import os
@@ -14,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.core.delimited import Dialect, looks_like_formula, table
 from attnviz.core.errors import MemoryBudgetError
 from attnviz.core.inputs import Inputs
 from attnviz.core.memory import require
@@ -90,27 +89,37 @@ def save_json(result: Result, path: str | os.PathLike) -> None:
     write_file(path, lambda file: file.write(text.encode("utf-8", "backslashreplace")))
 
 
-def save_csv(result: Result, path: str | os.PathLike) -> None:
+def save_csv(result: Result, path: str | os.PathLike, dialect: Dialect | None = None) -> None:
     """One line a query: its index, its token, every statistic, and the token of its largest weight.
 
     UTF-8 with a byte-order mark, without which spreadsheets misread labels that are not ASCII.
 
+    Args:
+        dialect: separator, decimal sign, and whether tokens that begin like a formula are kept from being
+            one; None: comma, point, and tokens as they are, for programs.
+
     Raises:
         ExportError: the file cannot be written.
     """
+    dialect = dialect or Dialect()
     columns = {name: values.tolist() for name, values in _statistics(result.statistics).items()}
     tokens, keys = result.inputs.query_tokens, result.inputs.key_tokens
-    table = io.StringIO(newline="")
-    writer = csv.writer(table)
-    writer.writerow(["query", "token", *columns, "argmax_token"])
+    lines: list[list[object]] = [["query", "token", *columns, "argmax_token"]]
     for query in range(result.shape[0]):
         best = columns["argmax"][query]
-        writer.writerow(
+        lines.append(
             [query, tokens[query] if tokens else ""]
             + [values[query] for values in columns.values()]
             + [keys[best] if keys and best >= 0 else ""]
         )
-    write_file(path, lambda file: file.write(table.getvalue().encode("utf-8-sig", "backslashreplace")))
+    text = table(lines, dialect, "\r\n")
+    write_file(path, lambda file: file.write(text.encode("utf-8-sig")))
+
+
+def like_formulas(result: Result) -> int:
+    """How many tokens begin like a spreadsheet's formula."""
+    tokens = {*(result.inputs.query_tokens or ()), *(result.inputs.key_tokens or ())}
+    return sum(map(looks_like_formula, tokens))
 
 
 def describe(result: Result) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from pptx.util import Inches, Pt
 from PySide6.QtGui import QImage
 
 from attnviz.core.job import Job
+from attnviz.core.printable import printable
 from attnviz.core.result import Result
 from attnviz.export import deck_template
 from attnviz.export.alive import as_xml, record_for
@@ -27,6 +28,7 @@ from attnviz.export.slides import (
     DPI,
     HEIGHT,
     MARGIN,
+    PARAGRAPH_GAP,
     ROW,
     TABLE_POINTS,
     TABLE_TOP,
@@ -35,6 +37,7 @@ from attnviz.export.slides import (
     WIDTH,
     Picture,
     Slide,
+    Words,
     columns_of,
     paint_slide,
     slides,
@@ -143,7 +146,9 @@ class Deck:
         for picture in slide.pictures:
             shape = made.shapes.add_picture(io.BytesIO(next(files)), *map(Inches, picture.place))
             shape.name = picture.name
-            shape._element.nvPicPr.cNvPr.set("descr", picture.alt)
+            shape._element.nvPicPr.cNvPr.set("descr", printable(picture.alt))
+        if slide.words is not None:
+            self._add_words(made, slide.words)
         if slide.caption:
             box = made.shapes.add_textbox(
                 Inches(MARGIN), Inches(CAPTION_TOP), Inches(WIDTH - 2 * MARGIN), Inches(0.4)
@@ -153,7 +158,18 @@ class Deck:
         if slide.table:
             self._add_table(made, slide)
         if slide.notes:
-            made.notes_slide.notes_text_frame.text = slide.notes
+            made.notes_slide.notes_text_frame.text = printable(slide.notes)
+
+    def _add_words(self, made: Any, words: Words) -> None:
+        frame = made.shapes.add_textbox(*map(Inches, words.place)).text_frame
+        frame.word_wrap = True
+        frame.margin_left = frame.margin_right = 0
+        for i, (paragraph, points, strong) in enumerate(words.paragraphs):
+            one = frame.add_paragraph() if i else frame.paragraphs[0]
+            one.text, one.alignment = printable(paragraph), PP_ALIGN.LEFT
+            one.space_after = Pt(PARAGRAPH_GAP)
+            colour = self._theme.ink if strong else self._theme.muted
+            one.font.size, one.font.color.rgb, one.font.name = Pt(points), _rgb(colour), self._face
 
     def _add_table(self, made: Any, slide: Slide) -> None:
         widths, theme = columns_of(slide), self._theme
@@ -175,7 +191,7 @@ class Deck:
 
     def _say(self, frame: Any, words: str, points: float, colour: str, *, bold: bool = False) -> None:
         frame.margin_left = frame.margin_right = 0
-        frame.text = words
+        frame.text = printable(words)
         paragraph = frame.paragraphs[0]
         paragraph.alignment = PP_ALIGN.LEFT
         font = paragraph.font

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
+from attnviz.core.printable import one_line
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.core.settings import TextSource
 from attnviz.export.image import paint
 from attnviz.figures import FIGURES, OVERVIEW, fonts, text
-from attnviz.figures.composition import check, smallest_type
+from attnviz.figures.composition import BOUNDED, check, smallest_type
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.sheet import SLIDE_TYPE, Sheet
 from attnviz.figures.theme import Theme
@@ -32,6 +34,10 @@ INSET = 0.05  # of words below the top of their box, as presentation programs ha
 #: Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
 DPI = 288.0
 TITLE_POINTS, TABLE_POINTS, CAPTION_POINTS = 30.0, 16.0, 14.0
+SENTENCE_POINTS, NUMBER_POINTS, PARAGRAPH_GAP = 20.0, 16.0, 10.0
+MOST_READ = 200  # characters of a text that the first slide names: two lines
+PICTURE_WIDTH = 6.8  # inches of a picture that leaves room for words
+MOST_ASPECT = 1.3  # keys to queries, up to which it does
 #: Panels that are the same at every scale, or show both scales already.
 SHARED = ("qkv", "raw", "peakiness", "spread", "sweep")
 #: Panels whose colours depend on the scale.
@@ -65,11 +71,20 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class Words:
+    """A box of paragraphs, each of (words, points, whether in ink or muted)."""
+
+    place: Place
+    paragraphs: tuple[tuple[str, float, bool], ...]
+
+
+@dataclass(frozen=True)
 class Slide:
     """One slide. ``table`` is rows of words; ``notes`` are for who speaks."""
 
     title: str
     pictures: tuple[Picture, ...] = ()
+    words: Words | None = None
     caption: str = ""
     table: tuple[tuple[str, ...], ...] = ()
     notes: str = field(default="")
@@ -92,10 +107,35 @@ def _formula(result: Result, title: str, theme: Theme) -> Slide:
     image = _formula_image(theme, scaled=result.settings.scaling > 0, masked=result.masked)
     width = min(WIDTH - 2 * MARGIN, image.width() / DPI)
     height = width * image.height() / image.width()
-    alt = translate("deck", "Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V")
+    alt = translate("deck", "Formula: {formula}").format(formula=_formula_in_words(result))
     place = ((WIDTH - width) / 2, 2.9, width, height)
     picture = Picture(lambda: image, place, translate("deck", "Formula"), alt)
-    return Slide(title, (picture,), settings_in_words(result), notes="\n".join(numbers_in_words(result)))
+    notes = "\n".join(numbers_in_words(result))
+    return Slide(title, (picture,), _read(result), settings_in_words(result), notes=notes)
+
+
+def _formula_in_words(result: Result) -> str:
+    """The formula with what is on."""
+    scores, share = "Q Kᵀ", result.settings.scaling
+    if share == 1 and result.inputs.scale is None:
+        scores = f"{scores} / √d_k"
+    elif share > 0:
+        scores = f"{text.significant(result.scale)} · {scores}"
+    if result.settings.masked:
+        scores = f"mask({scores})"
+    return f"Attention(Q, K, V) = softmax({scores}) V"
+
+
+def _read(result: Result) -> Words | None:
+    """The sentence that was read, where the input is one."""
+    source = result.settings.source
+    if not isinstance(source, TextSource):
+        return None
+    read = one_line(source.text).strip()
+    if len(read) > MOST_READ:
+        read = read[:MOST_READ].rpartition(" ")[0] + " …"
+    place = (MARGIN, TITLE_HEIGHT + 0.15, WIDTH - 2 * MARGIN, 1.4)
+    return Words(place, ((text.quoted(read), SENTENCE_POINTS, True),))
 
 
 def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
@@ -118,6 +158,7 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
     name = panel.partition("@")[0]
     title = translate("deck", _TITLES[name]) if name in _TITLES else FIGURES[name]().title()
     sheet = replace(sheet, panels=(panel,), page=None, dpi=DPI, caption="", transparent=True, margin=4.0)
+    sheet = replace(sheet, headed=False)  # the slide has the title
     if sheet.least_type:
         sheet = replace(sheet, least_type=max(sheet.least_type, SLIDE_TYPE))
     if len(results) == 1 or name in SHARED:
@@ -135,7 +176,11 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
 def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: Sequence[str]) -> Slide:
     """``shown`` beside each other; ``sides`` says which each is, over its picture if there are two."""
     pictures = []
-    for i, (result, side, place) in enumerate(zip(shown, sides, _places(len(shown)), strict=True)):
+    places = _places(len(shown))
+    n_q, n_k = shown[0].shape
+    if has_room := len(shown) == 1 and name in BOUNDED and n_k <= MOST_ASPECT * n_q:
+        places = [(*places[0][:2], PICTURE_WIDTH, places[0][3])]
+    for i, (result, side, place) in enumerate(zip(shown, sides, places, strict=True)):
         one = replace(sheet, size=_pixels(place))
         if len(shown) == 2:
             one = replace(one, title=side)
@@ -144,14 +189,23 @@ def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: 
                 one = replace(one, panels=(f"{name}@{('scaled', 'unscaled')[i]}",))
                 result = replace(result, counterpart=shown[1 - i])
         seen = what_to_see(sheet.panels[0], result)
-        if name not in OVERVIEW:
+        if name not in OVERVIEW and seen != title:
             seen = f"{title}: {seen}"
         if len(shown) == 2:
             seen = f"{side}: {seen}"
         pictures.append(Picture(_painter(result, one), place, title, seen, (result, one)))
     caption = settings_in_words(shown[0])
     notes = [*(picture.alt for picture in pictures), *numbers_in_words(shown[0]), caption]
-    return Slide(title, tuple(pictures), caption, notes="\n".join(notes))
+    beside = _beside(sheet.panels[0], shown[0], places[0]) if has_room else None
+    return Slide(title, tuple(pictures), beside, caption, notes="\n".join(notes))
+
+
+def _beside(panel: str, result: Result, picture: Place) -> Words:
+    """What to see and the numbers, to the right of a picture that leaves room there."""
+    left = picture[0] + picture[2] + 0.4
+    place = (left, picture[1] + 0.9, WIDTH - MARGIN - left, picture[3] - 0.9)
+    numbers = tuple((line, NUMBER_POINTS, False) for line in numbers_in_words(result))
+    return Words(place, ((what_to_see(panel, result), SENTENCE_POINTS, True), *numbers))
 
 
 def _places(count: int) -> list[Place]:
@@ -201,6 +255,8 @@ def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
                 Qt.TransformationMode.SmoothTransformation,
             )
             painter.drawImage(place, small)
+        if slide.words is not None:
+            _paint_words(painter, slide.words, theme, inch)
         caption = _font(CAPTION_POINTS, inch)
         words = QFontMetricsF(caption).elidedText(
             slide.caption, Qt.TextElideMode.ElideRight, (WIDTH - 2 * MARGIN) * inch
@@ -216,6 +272,16 @@ def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
     finally:
         painter.end()
     return image
+
+
+def _paint_words(painter: QPainter, words: Words, theme: Theme, inch: float) -> None:
+    left, top, width, height = (side * inch for side in words.place)
+    room = QRectF(left, top + INSET * inch, width, height)
+    for paragraph, points, strong in words.paragraphs:
+        painter.setFont(_font(points, inch))
+        painter.setPen(QColor(theme.ink if strong else theme.muted))
+        used = painter.drawText(room, int(Qt.TextFlag.TextWordWrap), paragraph)
+        room.setTop(used.bottom() + PARAGRAPH_GAP / 72 * inch)
 
 
 def _at(x: float, y: float, inch: float) -> QPointF:

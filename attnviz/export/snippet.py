@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import re
+import zlib
+
+import numpy as np
 
 from attnviz.core.errors import InputError
-from attnviz.core.masks import Causal, Mask, NoMask, OwnMask
+from attnviz.core.masks import Both, Causal, Mask, NoMask, OwnMask
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource
+from attnviz.core.settings_json import MOST_MASK_CELLS, is_known, mask_array
 
+#: Of a mask that is written out.
+MOST_CHARACTERS = 20_000
 _RULE = re.compile(r"\b([A-Z]\w+)\(")
 
 
@@ -29,8 +37,13 @@ def python_snippet(result: Result) -> str:
     own = None if isinstance(own, NoMask) else own
     arguments = ["query, key, value"]
     imports, lines = ["import attnviz"], _source(settings.source, settings.layer, settings.head)
-    rule = _rule(mask)
-    if own is not None:
+    written = _written_out(mask, own, result)
+    rule = "attn_mask" if written else _rule(mask)
+    if written:
+        imports += ["import base64, io, zlib", "import numpy as np"]
+        lines += written
+        arguments.append("attn_mask")
+    elif own is not None:
         if isinstance(settings.source, ArraySource):
             raise InputError(
                 Sentence(
@@ -53,6 +66,38 @@ def python_snippet(result: Result) -> str:
     arguments.append(f"scale={_scale(result)}")
     call = f"a = attnviz.scaled_dot_product_attention({', '.join(arguments)})"
     return "\n".join([*imports, "", *lines, call, "print(a.weights.shape, a.max_weight.mean())", ""])
+
+
+def _written_out(mask: Mask, own: Mask | None, result: Result) -> list[str]:
+    """Lines that make ``attn_mask`` where the rule is a program's own, which a snippet cannot import.
+
+    Raises:
+        InputError: it is too large to be written out.
+    """
+    if is_known(mask) and (own is None or is_known(own)):
+        return []
+    if isinstance(mask, Both) and own is None and is_known(mask.first) and is_known(mask.second):
+        return []
+    if result.shape[0] * result.shape[1] <= MOST_MASK_CELLS:
+        file = io.BytesIO()
+        np.save(file, mask_array(result.mask, result.shape), allow_pickle=False)
+        packed = base64.b64encode(zlib.compress(file.getvalue(), 9)).decode("ascii")
+        if len(packed) <= MOST_CHARACTERS:
+            return [
+                f"# {' '.join(result.mask.describe().split())}",
+                f'packed = base64.b64decode("{packed}")',
+                "attn_mask = np.load(io.BytesIO(zlib.decompress(packed)))",
+            ]
+    raise InputError(
+        Sentence(
+            QT_TRANSLATE_NOOP(
+                "errors",
+                "The mask {name} is a program's own and too large to write into a snippet; in that program, "
+                "pass it as attn_mask.",
+            ),
+            name=repr(type(mask).__name__),
+        )
+    )
 
 
 def _rule(mask: Mask) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-import numpy as np
-
+from attnviz.core import delimited
 from attnviz.core.cell import read_cell
 from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.result import Result
@@ -145,14 +144,4 @@ def _latex(value: float) -> str:
 
 
 def _tsv(lines: Iterable[Iterable[object]]) -> str:
-    return "".join("\t".join(map(_field, line)) + "\n" for line in lines)
-
-
-def _field(value: object) -> str:
-    if isinstance(value, bool | np.bool_):
-        return "TRUE" if value else "FALSE"
-    # A tab or line break inside a token would shift the table.
-    return repr(value) if isinstance(value, float) else str(value).translate(_BLANKS)
-
-
-_BLANKS = str.maketrans({"\t": " ", "\n": " ", "\r": " "})
+    return delimited.table(lines, delimited.TSV)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
+from attnviz.core.printable import printable
 from attnviz.core.record import to_json
 from attnviz.core.record_files import PDF_NAME
 from attnviz.core.result import Result
@@ -75,7 +76,8 @@ def _tidy(text: str, sheet: Sheet) -> str:
         'image-rendering="optimizeSpeed" style="image-rendering:optimizeSpeed;image-rendering:pixelated"',
     )
     text = _PNG.sub(lambda match: f'"data:image/png;base64,{_enlarged(match[1])}"', text)
-    return _FAMILY.sub(_families, text)
+    # XML forbids what a label of any figure may hold.
+    return _FAMILY.sub(_families, printable(text))
 
 
 def _families(match: re.Match[str]) -> str:

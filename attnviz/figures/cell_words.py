@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from attnviz.core import delimited
 from attnviz.core.arithmetic import Arithmetic
 from attnviz.core.cell import Cell
 from attnviz.core.result import Result
@@ -69,7 +70,7 @@ def unknown(result: Result, cell: Cell) -> bool:
 def bracketed(value: float) -> str:
     """A number that follows a minus sign: a negative one stands in brackets."""
     words = text.number(value)
-    return f"({words})" if words.startswith(text.MINUS) else words
+    return f"({words})" if words.startswith((text.MINUS, "-")) else words
 
 
 def scale_words(result: Result) -> str:
@@ -98,14 +99,20 @@ def short(tokens: tuple[str, ...] | None, index: int) -> str:
     return text.count(index) if tokens is None else tokens[index].strip() or "␣"
 
 
-def as_text(result: Result, arithmetic: Arithmetic) -> str:
-    """Lines of step and value, tab between them, as they are read in the figure."""
+def read_out(result: Result, arithmetic: Arithmetic) -> list[tuple[str, str]]:
+    """(Step, value), the query and the key first, as they are read in the figure."""
     cell, inputs = arithmetic.cell, result.inputs
     head = [
-        "\t".join((translate("figures", "query (reads)"), named(inputs.query_tokens, cell.query))),
-        "\t".join((translate("figures", "key (is read)"), named(inputs.key_tokens, cell.key))),
+        (translate("figures", "query (reads)"), named(inputs.query_tokens, cell.query)),
+        (translate("figures", "key (is read)"), named(inputs.key_tokens, cell.key)),
     ]
-    return "\n".join(head + [f"{step.words}\t{step.value}" for step in steps(result, arithmetic)])
+    return head + [(step.words, step.value) for step in steps(result, arithmetic)]
+
+
+def as_text(result: Result, arithmetic: Arithmetic) -> str:
+    """Lines of step and value, tab between them; numbers as programs read them."""
+    with text.for_programs():
+        return "\n".join(map(delimited.line, read_out(result, arithmetic)))
 
 
 def as_tsv(arithmetic: Arithmetic) -> str:

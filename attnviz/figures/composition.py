@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QGuiApplication,
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.errors import InputError
+from attnviz.core.printable import visible
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.alignment import align
@@ -28,6 +29,7 @@ HEADLINE = 13.0  # points of a sheet's title
 ABOUT_WIDTH, ABOUT_HEIGHT = 95.0, 115.0
 #: Figures that grow no further in width than in height.
 BOUNDED = (*RECIPES, "qkv", "output")
+LEAST_LABEL = 5.0  # points of token labels, where the sheet asks for no more
 TIGHT_MARGIN = 12.0  # px around all, where there is little room
 TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the caption
 
@@ -38,11 +40,17 @@ def needs_of(panels: Sequence[str]) -> frozenset[str]:
     return frozenset().union(*(figure().needs for figure in figures))
 
 
+def without_export(scene: pg.GraphicsScene) -> None:
+    """Take pyqtgraph's own export out of the menus of ``scene``: it fails, and attnviz has its own."""
+    scene.contextMenu = []
+
+
 class FigureScene(pg.GraphicsScene):
     """A scene that keeps its figures alive: Qt alone does not keep the Python half of an item."""
 
     def __init__(self, size: tuple[int, int], ground: str | None):
         super().__init__()
+        without_export(self)
         self.figures: list[Figure] = []
         self.words: SheetWords | None = None
         #: Magnification of the figures, and the points of their smallest type at the sheet's size.
@@ -100,8 +108,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
         InputError: a panel or theme that does not exist, or no panel at all.
     """
     colours = check(sheet)
-    if not sheet.token_labels:
-        result = _unlabelled(result)
+    result = _labelled(result, labels=sheet.token_labels)
     scene = FigureScene(sheet.size, None if sheet.transparent else colours.ground)
     plan = _plan(sheet)
     zoom, margin, lines, above, below = plan.zoom, plan.margin, plan.lines, plan.above, plan.below
@@ -116,7 +123,8 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     for name, place in _places(plan.rows, room, result):
         figure = FIGURES[name.partition("@")[0]]()
         figure.side = name.partition("@")[2]
-        figure.colour_bar = sheet.colour_bars
+        figure.least_label = min(max(sheet.least_type, LEAST_LABEL) / scene.smallest_type, 1.0)
+        figure.colour_bar, figure.headed = sheet.colour_bars, sheet.headed
         _for_file(figure)
         scene.add_figure(figure)
         figure.set_theme(colours)
@@ -221,10 +229,19 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
     return places
 
 
-def _unlabelled(result: Result) -> Result:
-    inputs = replace(result.inputs, query_tokens=None, key_tokens=None)
-    other = result.counterpart
+def _labelled(result: Result, *, labels: bool) -> Result:
+    """``result`` without ``labels``, or with those that every kind of file can hold."""
+    inputs, other = result.inputs, result.counterpart
+    queries = _visible(inputs.query_tokens) if labels else None
+    keys = _visible(inputs.key_tokens) if labels else None
+    if (queries, keys) == (inputs.query_tokens, inputs.key_tokens):
+        return result
+    inputs = replace(inputs, query_tokens=queries, key_tokens=keys)
     return replace(result, inputs=inputs, counterpart=other and replace(other, inputs=inputs))
+
+
+def _visible(tokens: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    return None if tokens is None else tuple(map(visible, tokens))
 
 
 def logical_dpi() -> float:

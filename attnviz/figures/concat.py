@@ -189,6 +189,7 @@ class ConcatFigure(SurveyFigure):
                 self.theme,
                 row,
                 MOST_LABEL,
+                self.least_label,
             )
 
     def _tokens(self) -> tuple[str, ...] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -24,6 +24,7 @@ from attnviz.figures.translate import translate
 
 TITLE_BASELINE = 12.0
 OPERATION_BASELINE = 28.0
+BESIDE = 8.0  # px between the title and what follows it
 HEADER = 36.0  # px kept for the two lines above
 
 #: A cell as figures speak of it: (query, key); None where the figure has no such axis.
@@ -58,6 +59,12 @@ class Figure(pg.GraphicsWidget):
         #: The result of the other side, where the figure stands for one: colours have to serve both.
         self.beyond: Result | None = None
         self.colour_bar = True
+        #: The share of their size down to which token labels may be set smaller, to have room,
+        self.least_label = 1.0
+        #: and that at which all have it: below ``least_label`` there are positions instead. None: no tokens.
+        self.label_share: float | None = None
+        #: Whether the title is drawn; a slide has it already.
+        self.headed = True
         #: Where the rows of the heatmap beside this figure begin and end, if one is there.
         self.span: tuple[float, float] | None = None
         self.cursor_cell: tuple[int, int] | None = None
@@ -87,6 +94,20 @@ class Figure(pg.GraphicsWidget):
     def title_colour(self) -> str:
         """Of the title: the ink, save where what is shown has a colour of its own."""
         return self.theme.ink
+
+    def what_to_see(self, result: Result) -> str:
+        """One sentence that says what to look at, for slides; nothing: the title alone.
+
+        The panels of the first pictures have theirs in ``attnviz.figures.words``.
+        """
+        return ""
+
+    def table(self, result: Result) -> tuple[Sequence[str], Sequence[Sequence[object]]] | None:
+        """Names of columns, and rows of numbers or words, for who reads the figure by ear or copies it.
+
+        The panels of the first pictures have theirs in ``attnviz.gui.reading``.
+        """
+        return None
 
     def subtitle(self) -> str:
         """Beside the title: shape, counts of blocked and non-finite cells."""
@@ -200,12 +221,12 @@ class Figure(pg.GraphicsWidget):
         if self.result is None:
             return
         entries = self.legend()
-        room = self.boundingRect().width() - width - 8
+        room = self.boundingRect().width() - width - BESIDE
         beside = text.fitting(self.beside_forms(), self.caption, room)
         left = (
             width
-            + 8
-            + text.draw(painter, (width + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
+            + BESIDE
+            + text.draw(painter, (width + BESIDE, TITLE_BASELINE), beside, self.caption, self.theme.muted)
         )
         if entries and self.legend_beside():
             left += legend.BETWEEN if beside else 0
@@ -215,14 +236,19 @@ class Figure(pg.GraphicsWidget):
         self.paint_operation(painter)
 
     def paint_name(self, painter: QPainter, colour: str) -> float:
-        """The title, in smaller type where it would be wider than the figure; its width in px."""
+        """The title, in smaller type where it would be wider than the figure; its width in px.
+
+        Of a figure that is not headed nothing, and what follows stands in its place.
+        """
+        if not self.headed:
+            return -BESIDE
         font = fonts.narrowed(self.title_font, self.title(), self.boundingRect().width())
         return text.draw(painter, (0, TITLE_BASELINE), self.title(), font, colour)
 
     def legend_beside(self) -> bool:
         """Whether the legend has room beside the title; else it takes the second line."""
-        title = QFontMetricsF(self.title_font).horizontalAdvance(self.title())
-        return title + 8 + legend.width(self.legend(), self.caption) <= self.boundingRect().width()
+        title = QFontMetricsF(self.title_font).horizontalAdvance(self.title()) if self.headed else -BESIDE
+        return title + BESIDE + legend.width(self.legend(), self.caption) <= self.boundingRect().width()
 
     def _paint_legend(self, painter: QPainter, at: tuple[float, float], entries: list[Entry]) -> None:
         """As many of the entries as have room."""

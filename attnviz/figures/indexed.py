@@ -6,8 +6,12 @@ from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter, QTransform, qRgba
+from PySide6.QtGui import QImage, QPaintEngine, QPainter, QTransform, qRgba
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+#: Pixels a side up to which the cells of a PDF's heatmap become blocks; and the pixels that a block has
+#: where the side then stays in bounds.
+BLOCKS_UP_TO, LEAST_BLOCK, MOST_SIDE = 1024, 4, 2048
 
 
 class IndexedImage(QGraphicsItem):
@@ -54,7 +58,25 @@ class IndexedImage(QGraphicsItem):
     ) -> None:
         # Qt reads past the end of a colour table that is too short.
         if self._indices is not None and self._colours:
-            painter.drawImage(self._whole, self._image)
+            engine = painter.paintEngine()
+            pdf = engine is not None and engine.type() == QPaintEngine.Type.Pdf
+            painter.drawImage(self._whole, self._in_blocks() if pdf else self._image)
+
+    def _in_blocks(self) -> QImage:
+        """Every cell as a block of equal pixels.
+
+        Viewers of PDF that smooth what they enlarge then smooth the edges of blocks, which are too narrow to
+        see, and not the cells.
+        """
+        assert self._indices is not None
+        height, width = self._indices.shape
+        longest = max(height, width)
+        times = max(1, BLOCKS_UP_TO // longest, min(LEAST_BLOCK, MOST_SIDE // longest))
+        blocks = np.ascontiguousarray(self._indices.repeat(times, axis=0).repeat(times, axis=1))
+        side = (width * times, height * times)
+        image = QImage(blocks.data, *side, side[0], QImage.Format.Format_Indexed8).copy()
+        image.setColorTable(self._colours)
+        return image
 
 
 @lru_cache(maxsize=16)

@@ -81,6 +81,9 @@ class OutputFigure(Figure):
         top, bottom = self.span or (body.top() + 8, body.bottom() - foot)
         rect = QRectF(body.left() + left, top, body.width() - left - 4, bottom - top)
         self.matrix.set_rect(text.snapped(rect))
+        rows = self.matrix.tile.rows
+        share = axes.share_for(self.matrix.rect.height(), rows[1] - rows[0], self.caption)
+        self.label_share = None if tokens is None else share
 
     def paint_parts(self, painter: QPainter) -> None:
         tile, scale = self.matrix.tile, self.matrix.scale_
@@ -89,7 +92,9 @@ class OutputFigure(Figure):
         rect = self.matrix.rect
         row = (self.cursor_cell or (None, None))[0]
         tokens = self.result.inputs.query_tokens
-        axes.paint_rows(painter, rect, tile.rows, tokens, self.caption, self.theme, row, MOST_LABEL)
+        axes.paint_rows(
+            painter, rect, tile.rows, tokens, self.caption, self.theme, row, MOST_LABEL, self.least_label
+        )
         if self.colour_bar:
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
             colorbar.paint(painter, bar, scale, "diverging", self.caption, self.theme)

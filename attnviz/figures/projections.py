@@ -10,7 +10,7 @@ from attnviz.core.colour_scale import Scale, nice_limit
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures import colorbar, text
-from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
+from attnviz.figures.figure import BESIDE, TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.theme import Theme
 
@@ -46,16 +46,17 @@ class ProjectionsFigure(Figure):
         return "Q · K · V"
 
     def paint_title(self, painter: QPainter) -> None:
-        x = 0.0
-        for word, colour in (
+        letters = (
             ("Q", self.theme.query), (" · ", self.theme.muted), ("K", self.theme.key),
             (" · ", self.theme.muted), ("V", self.theme.value),
-        ):  # fmt: skip
+        )  # fmt: skip
+        x = 0.0 if self.headed else -BESIDE
+        for word, colour in letters if self.headed else ():
             x += text.draw(painter, (x, TITLE_BASELINE), word, self.title_font, colour)
         if self.result is not None:
-            room = self.boundingRect().width() - x - 8
+            room = self.boundingRect().width() - x - BESIDE
             beside = text.fitting(self.beside_forms(), self.caption, room)
-            text.draw(painter, (x + 8, TITLE_BASELINE), beside, self.caption, self.theme.muted)
+            text.draw(painter, (x + BESIDE, TITLE_BASELINE), beside, self.caption, self.theme.muted)
 
     def subtitle(self) -> str:
         assert self.result is not None

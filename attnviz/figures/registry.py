@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Builder:
-    """Makes one panel's figure: the class ``name`` of ``module``, with ``arguments``."""
+    """Makes one panel's figure: the class ``name`` of ``module``, with ``arguments``.
+
+    ``module`` is one of ``attnviz.figures``; of another package it is given in full, with its dots.
+    """
 
     module: str
     name: str
@@ -26,7 +29,7 @@ class Builder:
 
     def read(self) -> object:
         """The module, read if it was not yet."""
-        return import_module(f"attnviz.figures.{self.module}")
+        return import_module(self.module if "." in self.module else f"attnviz.figures.{self.module}")
 
 
 def _of(module: str, name: str, *arguments: str) -> Builder:

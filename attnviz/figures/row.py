@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from attnviz.core import delimited
 from attnviz.core.colour_scale import Scale
 from attnviz.core.picture import LEVELS
 from attnviz.core.result import Result, row_source
@@ -196,11 +197,13 @@ class RowFigure(Figure):
         n = len(shown.bars.row.raw)
         strips = self.strips(shown)
         tokens = shown.result.inputs.key_tokens
-        slanted = axes.shows_tokens(tokens, rect.width(), n, self.caption)
+        slanted = axes.shows_tokens(tokens, rect.width(), n, self.caption, self.least_label)
         labels = 0.85 * axes.label_room(tokens, (0, n), self.caption, MOST_LABEL) + 8 if slanted else 16.0
         whole = QRectF(rect.left(), rect.top() + labels, rect.width(), rect.height() - labels)
         key = (self.cursor_cell or (None, None))[1]
-        axes.paint_columns(painter, whole, (0, n), tokens, self.caption, self.theme, key, MOST_LABEL)
+        axes.paint_columns(
+            painter, whole, (0, n), tokens, self.caption, self.theme, key, MOST_LABEL, self.least_label
+        )
         each = whole.height() / len(strips)
         for i, strip in enumerate(strips):
             place = QRectF(whole.left(), whole.top() + i * each + 2, whole.width(), each - 7)
@@ -356,8 +359,8 @@ def _lines(words: str, font: QFont, room: float) -> list[str]:
 
 
 def _tsv(row: Row, tokens: tuple[str, ...] | None) -> str:
-    lines = ["\t".join(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
+    lines = [delimited.line(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
     stages = (row.raw, row.scaled, row.masked, row.allowed.astype(float), row.exps, row.weights)
     for j, numbers in enumerate(zip(*stages, strict=True)):
-        lines.append("\t".join((str(j), "" if tokens is None else tokens[j], *(f"{x:.9g}" for x in numbers))))
+        lines.append(delimited.line((j, "" if tokens is None else tokens[j], *(f"{x:.9g}" for x in numbers))))
     return "\n".join(lines)

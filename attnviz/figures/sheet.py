@@ -8,6 +8,7 @@ from typing import Any
 
 from attnviz.core import limits, schema
 from attnviz.core.errors import InputError
+from attnviz.core.printable import one_line, printable
 from attnviz.core.schema import Kind, listed, number, optional, pair, text, truth, whole
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
@@ -46,6 +47,7 @@ class Sheet:
         margin: px around all, of the design (before magnification).
         page: width and height in inches, where they are given so and are no whole px; None: of ``size``.
         choices: panel -> what ``Figure.choice`` gave of it, e.g. the measure that is drawn row by row.
+        headed: the figures' titles are drawn.
         least_type: points under which no type goes as long as the panels have room; 0: the person allows any.
     """
 
@@ -63,6 +65,12 @@ class Sheet:
     margin: float = 24.0
     page: tuple[float, float] | None = None
     choices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+    headed: bool = True
+
+    def __post_init__(self) -> None:
+        # Here alone, for every format: a title may come from a command line or a slide, with anything in it.
+        object.__setattr__(self, "title", one_line(self.title))
+        object.__setattr__(self, "caption", printable(self.caption))
 
     @property
     def inches(self) -> tuple[float, float]:
@@ -85,6 +93,7 @@ _KINDS: dict[str, Kind] = {
     "least_type": number(0.0, limits.SIDE),
     "margin": number(0.0, limits.SIDE),
     "page": optional(pair(number(0.01, limits.INCHES))),
+    "headed": truth,
 }
 
 

@@ -238,15 +238,32 @@ class StageFigure(Figure):
             body.left() + left, body.top(), body.width() - left - 4, body.height() - self.bar_room()
         )
         self._columns_room = axes.label_room(inputs.key_tokens, picture.cols, self.caption, MOST_LABEL * 0.8)
-        rect = _fitted(room.adjusted(0, 0.85 * self._columns_room + 8, 0, 0), picture)
+        rect = text.snapped(_fitted(room.adjusted(0, 0.85 * self._columns_room + 8, 0, 0), picture))
         cells = picture.cols[1] - picture.cols[0]
-        self._slanted = axes.shows_tokens(inputs.key_tokens, rect.width(), cells, self.caption)
-        self.matrix.set_rect(
-            text.snapped(rect if self._slanted else _fitted(room.adjusted(0, 16, 0, 0), picture))
+        self._slanted = axes.shows_tokens(
+            inputs.key_tokens, rect.width(), cells, self.caption, self.least_label
         )
+        self._measure_labels(rect, picture)
+        if not self._slanted:
+            rect = text.snapped(_fitted(room.adjusted(0, 16, 0, 0), picture))
+        self.matrix.set_rect(rect)
         rect = self.matrix.rect
         left = rect.right() + READINGS_GAP
         self.readings.set_rect(QRectF(left, rect.top(), body.right() - 4 - left, rect.height()))
+
+    def _measure_labels(self, rect: QRectF, picture: Picture) -> None:
+        """What share of their size the labels of both axes could have in ``rect``."""
+        assert self.result is not None
+        sides = (
+            (self.result.inputs.query_tokens, rect.height(), picture.rows),
+            (self.result.inputs.key_tokens, rect.width(), picture.cols),
+        )
+        shares = [
+            axes.share_for(length, hi - lo, self.caption)
+            for tokens, length, (lo, hi) in sides
+            if tokens is not None
+        ]
+        self.label_share = min(shares, default=None)
 
     def second_line(self) -> tuple[str, str]:
         """The operation, and the name of the columns: as much of both as has room beside each other."""
@@ -270,11 +287,27 @@ class StageFigure(Figure):
         inputs = self._result().inputs
         row, col = self.cursor_cell or (None, None)
         axes.paint_rows(
-            painter, rect, picture.rows, inputs.query_tokens, self.caption, self.theme, row, MOST_LABEL
+            painter,
+            rect,
+            picture.rows,
+            inputs.query_tokens,
+            self.caption,
+            self.theme,
+            row,
+            MOST_LABEL,
+            self.least_label,
         )
         tokens = inputs.key_tokens if self._slanted else None
         axes.paint_columns(
-            painter, rect, picture.cols, tokens, self.caption, self.theme, col, self._columns_room
+            painter,
+            rect,
+            picture.cols,
+            tokens,
+            self.caption,
+            self.theme,
+            col,
+            self._columns_room,
+            self.least_label,
         )
         text.draw(
             painter, (9, rect.center().y()), translate("figures", "query (reads)"), self.caption,

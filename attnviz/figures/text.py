@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import re
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
@@ -24,8 +27,39 @@ def set_locale(locale: QLocale) -> None:
     _locale = QLocale(locale)
 
 
+class _Programs(threading.local):
+    """Whether numbers are written for programs in this thread."""
+
+    on = False
+
+
+_programs = _Programs()
+
+
+@contextmanager
+def for_programs() -> Iterator[None]:
+    """Until the end, numbers are written as programs read them: ``-1234.5``, ``inf``, in every language."""
+    before, _programs.on = _programs.on, True
+    try:
+        yield
+    finally:
+        _programs.on = before
+
+
+def unspoken(words: str) -> str:
+    """A number that was written for people, as programs read it; other words as they are."""
+    plain = words.replace(_locale.groupSeparator(), "").replace(_locale.decimalPoint(), ".")
+    plain = plain.replace(MINUS, "-")
+    return plain.replace("∞", "inf") if _PLAIN.fullmatch(plain) else words
+
+
+_PLAIN = re.compile(r"-?(\d+(\.\d*)?(e-?\d+)?|∞)")
+
+
 def spoken(digits: str) -> str:
     """A plain number with the language's decimal sign and a true minus sign."""
+    if _programs.on:
+        return digits.replace("∞", "inf")
     return digits.replace("-", MINUS).replace(".", _locale.decimalPoint())
 
 
@@ -103,12 +137,20 @@ def count(n: float | None) -> str:
     """A whole number with its digits grouped: ``1,024`` in English; an ellipsis for one not yet known."""
     if n is None:
         return "…"
+    if _programs.on:
+        return str(round(n))
     return f"{round(n):,}".replace(",", _locale.groupSeparator()).replace("-", MINUS)
+
+
+def quoted(words: str) -> str:
+    """``words`` in the quotation marks of the language."""
+    return _locale.quoteString(words)
 
 
 def percent(share: float, digits: int = 0) -> str:
     """A share from 0 to 1 in percent: ``12.5%`` in English, ``12,5 %`` in Swedish."""
-    gap = "" if _locale.language() == QLocale.Language.English else "\u00a0"
+    english = _programs.on or _locale.language() == QLocale.Language.English
+    gap = "" if english else "\u00a0"
     return number(100 * share, digits) + gap + "%"
 
 

@@ -89,4 +89,16 @@ def text_shade(colour: str) -> str:
     return _TEXT_SHADES.get(colour, colour)
 
 
+def contrast(colour: str, ground: str) -> float:
+    """Contrast of two colours ``#rrggbb``, from 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    lighter, darker = sorted((_luminance(colour), _luminance(ground)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from attnviz.core.inputs import Inputs
 from attnviz.core.presets import preset_title
+from attnviz.core.printable import one_line
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
 from attnviz.figures import text
 from attnviz.figures.mask_words import mask_in_words
+from attnviz.figures.registry import FIGURES
 from attnviz.figures.translate import figures, translate
 
 TITLES = (
@@ -37,7 +39,7 @@ def decoder_language(code: str) -> str:
 
 def title_in_words(inputs: Inputs) -> str:
     """The title of an input in the language of the application; one that a person gave stays as it is."""
-    return translate("titles", inputs.title) if inputs.title in TITLES else inputs.title
+    return translate("titles", inputs.title) if inputs.title in TITLES else one_line(inputs.title)
 
 
 def _length(result: Result) -> str:
@@ -220,4 +222,5 @@ def _what_to_see_in_detail(panel: str, result: Result) -> str:
                 "The wider a head, the larger its raw scores and the more saturated its softmax; divided by "
                 "√d_k, both stay.",
             )
-    raise AssertionError(f"There is no sentence on {panel}.")
+    figure = FIGURES[panel]()
+    return figure.what_to_see(result) or figure.title()

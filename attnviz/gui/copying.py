@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtGui import QGuiApplication
-
+from attnviz.core import delimited
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.figures.text import unspoken
 from attnviz.figures.translate import translate
 from attnviz.gui.board import Board
+from attnviz.gui.clipboard import put, put_table
 from attnviz.gui.readout import Readout
 
 #: Panel, form and name of each copy that can be asked for by name.
@@ -32,10 +33,10 @@ def copy_numbers(board: Board, readout: Readout) -> None:
 
 
 def readout_text(readout: Readout) -> str:
-    """One line of names, one of numbers, tab-separated."""
+    """One line of names, one of numbers as programs read them, tab-separated."""
     names = [label.text() for label in readout.captions.values()]
-    values = [label.text() for label in readout.values.values()]
-    return "\t".join(names) + "\n" + "\t".join(values)
+    values = [unspoken(label.text()) for label in readout.values.values()]
+    return delimited.line(names) + "\n" + delimited.line(values)
 
 
 def named_copies(board: Board) -> list[tuple[str, Callable[[], None]]]:
@@ -48,9 +49,9 @@ def named_copies(board: Board) -> list[tuple[str, Callable[[], None]]]:
 
 
 def _copy(board: Board, name: str, form: str) -> None:
-    board.panel(name).write(form, _keep)
+    board.panel(name).write(form, put_table if form == "tsv" else _keep)
 
 
 def _keep(words: str) -> None:
     if words:
-        QGuiApplication.clipboard().setText(words)
+        put(words)

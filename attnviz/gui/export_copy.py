@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -18,6 +17,7 @@ from attnviz.export.text import cell_tsv, formula_latex, matrix_tsv, row_latex, 
 from attnviz.export.vector import svg
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.translate import translate
+from attnviz.gui.clipboard import fresh_data, put, put_table
 from attnviz.gui.failures import sentence
 
 #: Pixels an inch of a screen at its plain density.
@@ -37,7 +37,7 @@ def copy_image(result: Result, sheet: Sheet, times: int) -> None:
 def copy_svg(result: Result, sheet: Sheet) -> None:
     """The sheet as SVG, and as its text for programs that know no SVG."""
     text = svg(result, sheet)
-    data = QMimeData()
+    data = fresh_data()
     data.setData(SVG_TYPE, text.encode("utf-8", "replace"))
     data.setText(text)
     clipboard().setMimeData(data)
@@ -81,18 +81,24 @@ def copy_menu(
     )
     add(translate("Export", "Picture as SVG"), lambda result, sheet, cell: copy_svg(result, sheet))
     menu.addSeparator()
-    add(translate("Export", "The cell as a table"), lambda result, sheet, cell: _say(cell_tsv(result, *cell)))
-    add(translate("Export", "The row as a table"), lambda result, sheet, cell: _say(row_tsv(result, cell[0])))
+    add(
+        translate("Export", "The cell as a table"),
+        lambda result, sheet, cell: put_table(cell_tsv(result, *cell)),
+    )
+    add(
+        translate("Export", "The row as a table"),
+        lambda result, sheet, cell: put_table(row_tsv(result, cell[0])),
+    )
     add(
         translate("Export", "The matrix as a table"),
-        lambda result, sheet, cell: _say(matrix_tsv(result, matrix_of(sheet))),
+        lambda result, sheet, cell: put_table(matrix_tsv(result, matrix_of(sheet))),
     )
     menu.addSeparator()
-    add(translate("Export", "The formula as LaTeX"), lambda result, sheet, cell: _say(formula_latex(result)))
-    add(translate("Export", "The row as LaTeX"), lambda result, sheet, cell: _say(row_latex(result, cell[0])))
+    add(translate("Export", "The formula as LaTeX"), lambda result, sheet, cell: put(formula_latex(result)))
+    add(translate("Export", "The row as LaTeX"), lambda result, sheet, cell: put(row_latex(result, cell[0])))
     add(
         translate("Export", "The settings as Python"),
-        lambda result, sheet, cell: _say(python_snippet(result)),
+        lambda result, sheet, cell: put(python_snippet(result)),
     )
     return menu
 
@@ -101,7 +107,3 @@ def matrix_of(sheet: Sheet) -> str:
     """The matrix of the first panel that shows one, else the weights."""
     names = (panel.partition("@")[0] for panel in sheet.panels)
     return next((str(MATRICES[name]) for name in names if name in MATRICES), str(Stage.WEIGHTS))
-
-
-def _say(words: str) -> None:
-    clipboard().setText(words)

@@ -27,7 +27,9 @@ from attnviz.export.animation import movable
 from attnviz.export.data import exact_view
 from attnviz.export.files import check_target
 from attnviz.export.legible import require_legible
+from attnviz.export.names import name_for
 from attnviz.export.needs import Need, compute, need_of
+from attnviz.export.remarks import label_points, remarks
 from attnviz.figures.composition import check
 from attnviz.figures.sheet import Sheet
 from attnviz.figures.text import number
@@ -38,10 +40,10 @@ from attnviz.gui.export_deck import DeckWriter
 from attnviz.gui.export_film import Film, film_need
 from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
-from attnviz.gui.export_numbers import in_words
+from attnviz.gui.export_numbers import guarded_words, in_words
 from attnviz.gui.export_player import Player
 from attnviz.gui.export_preview import Preview
-from attnviz.gui.export_target import ask, whole
+from attnviz.gui.export_target import ask, saved, whole
 from attnviz.gui.export_work import Work, make_pipeline
 from attnviz.gui.failures import sentence
 from attnviz.gui.session import Session
@@ -143,7 +145,7 @@ class ExportDialog(QDialog):
     def _connect(self) -> None:
         self.form.changed.connect(self._choose)
         for changed in (self._session.result_changed, self._session.choices_changed):
-            changed.connect(self._follow)
+            changed.connect(lambda changed: self._pause.start())
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._fail)
         for cancelled in (self.work.cancelled, self.film.cancelled):
@@ -161,9 +163,6 @@ class ExportDialog(QDialog):
 
     def _choose(self) -> None:
         self._outcome = ""
-        self._pause.start()
-
-    def _follow(self, changed: object) -> None:
         self._pause.start()
 
     def _sheet(self) -> Sheet | None:
@@ -242,7 +241,9 @@ class ExportDialog(QDialog):
         except AttnvizError as error:
             self._allow(sentence(error), allowed=False)
         else:
-            self._allow(translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1)))
+            points = min(points, label_points(results, sheet, self.form.ending))
+            words = translate("Export", "Smallest type: {points} pt.").format(points=number(points, 1))
+            self._allow(" ".join([words, *remarks(results, sheet, self.form.ending)]))
 
     def _preview_numbers(self, result: Result) -> None:
         self.player.hide()
@@ -251,10 +252,11 @@ class ExportDialog(QDialog):
         try:
             if self.form.ending == ".npz":
                 exact_view(result.inputs, result.settings.head)
+            said = guarded_words(self.form.dialect(), result) if self.form.ending == ".csv" else ""
         except AttnvizError as error:
             self._allow(sentence(error), allowed=False)
         else:
-            self._allow("")
+            self._allow(said)
 
     def _refuse(self, reason: str) -> None:
         self.player.hide()
@@ -281,14 +283,15 @@ class ExportDialog(QDialog):
 
     def choose_path(self) -> None:
         """Ask for a name, and write."""
-        ending = self.form.ending
-        if not (chosen := ask(self, ending)):
+        ending, now = self.form.ending, self._current()
+        panels = () if now is None or ending in NUMBERS else now[1].panels
+        if now is None or not (chosen := ask(self, ending, name_for(now[0], panels, ending))):
             return
         if path := whole(chosen, ending):
             self.write_to(path)
-            return
-        words = translate("Export", "{name} is there already: choose it by its whole name to replace it.")
-        self._settle(words.format(name=Path(chosen).name + ending))
+        else:
+            words = translate("Export", "{name} is there already: choose it by its whole name to replace it.")
+            self._settle(words.format(name=Path(chosen).name + ending))
 
     def write_to(self, path: str) -> None:
         """Write what is chosen to ``path``; the note says how it went."""
@@ -304,15 +307,14 @@ class ExportDialog(QDialog):
                 self.film.make(path, film_need(result, sheet, self.form.movement, timing), sheet, timing)
                 return
         except AttnvizError as error:
-            self._settle(sentence(error))
-            return
+            return self._settle(sentence(error))
         self._busy(True)
         if self.form.ending in NUMBERS:
             whole_stages = self.form.ending == ".npz"
             view = exact_view(result.inputs, result.settings.head) if whole_stages else result.view
-            need = Need(result.settings, view)
+            need, dialect = Need(result.settings, view), self.form.dialect()
             self.work.start(
-                lambda job: write(compute(self._own_pipeline(), need, job)[0], path, ()),
+                lambda job: write(compute(self._own_pipeline(), need, job)[0], path, (), dialect=dialect),
                 lambda nothing: self._done(path),
             )
             return
@@ -338,9 +340,7 @@ class ExportDialog(QDialog):
             self._done(path)
 
     def _done(self, path: str) -> None:
-        size = Path(path).stat().st_size
-        human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
-        self._settle(translate("Export", "Saved {name}, {size}.").format(name=Path(path).name, size=human))
+        self._settle(saved(path))
 
     def _fail(self, reason: str) -> None:
         """Of a file, or of the preview: what cannot be previewed cannot be written."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.core.delimited import Dialect, dialect_of
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.export.movement import Movement, Timing
@@ -24,6 +25,7 @@ from attnviz.figures.sheet import PRESETS, Sheet, least_type_at
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate
 from attnviz.figures.words import settings_in_words
+from attnviz.gui import language
 from attnviz.gui.widgets.check_box import CheckBox
 from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.decimal_field import DecimalField
@@ -55,6 +57,12 @@ SIZES = {
 }
 #: Unit -> how many of it are one inch; pixels depend on the resolution.
 UNITS = {"px": 0.0, "mm": 25.4, "in": 1.0}
+_SEPARATORS = (
+    (QT_TRANSLATE_NOOP("Export", "Comma"), ","),
+    (QT_TRANSLATE_NOOP("Export", "Semicolon"), ";"),
+    (QT_TRANSLATE_NOOP("Export", "Tab character"), "\t"),
+)
+_DECIMALS = ((QT_TRANSLATE_NOOP("Export", "Point"), "."), (QT_TRANSLATE_NOOP("Export", "Comma"), ","))
 MOST_PIXELS = 16_384
 UNIT_WIDTH = 68
 _MOVEMENTS = (
@@ -107,6 +115,18 @@ class ExportForm(QWidget):
 
     def timing(self) -> Timing:
         return Timing(self.seconds.value, self.fps.value, self.loop.isChecked())
+
+    def dialect(self) -> Dialect:
+        """How a table is written.
+
+        Raises:
+            InputError: separator and decimal sign are the same.
+        """
+        return Dialect(
+            str(self.separators.currentData()),
+            str(self.decimals.currentData()),
+            guarded=self.guard.isChecked(),
+        )
 
     def sheet(
         self,
@@ -187,8 +207,24 @@ class ExportForm(QWidget):
         self.seconds.set_value(Timing.seconds)
         self.fps = DecimalField(translate("Export", "Frames a second"), 1, 50)
         self.fps.set_value(Timing.fps)
+        self._make_table()
         self.loop = CheckBox(translate("Export", "Again and again"))
         self.loop.setChecked(Timing.loop)
+
+    def _make_table(self) -> None:
+        usual = dialect_of(language.current())
+        self.separators = _combo(
+            translate("Export", "Separator"),
+            [(translate("Export", words), sign) for words, sign in _SEPARATORS],
+        )
+        self.separators.setCurrentIndex(self.separators.findData(usual.separator))
+        self.decimals = _combo(
+            translate("Export", "Decimal sign"),
+            [(translate("Export", words), sign) for words, sign in _DECIMALS],
+        )
+        self.decimals.setCurrentIndex(self.decimals.findData(usual.decimal))
+        self.guard = CheckBox(translate("Export", "Keep tokens from being formulas"))
+        self.guard.setChecked(True)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -196,8 +232,10 @@ class ExportForm(QWidget):
         column.setSpacing(12)
         column.addWidget(self.formats)
         self._lay_out_moving()
+        self._lay_out_table()
         self._lay_out_look()
         column.addWidget(self.moving)
+        column.addWidget(self.table)
         column.addWidget(self.look)
         column.addStretch(1)
 
@@ -226,6 +264,14 @@ class ExportForm(QWidget):
         ):  # fmt: skip
             form.addRow(box)
 
+    def _lay_out_table(self) -> None:
+        self.table = QWidget(self)
+        form = QFormLayout(self.table)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(translate("Export", "Separator"), self.separators)
+        form.addRow(translate("Export", "Decimal sign"), self.decimals)
+        form.addRow(self.guard)
+
     def _lay_out_moving(self) -> None:
         self.moving = QWidget(self)
         form = QFormLayout(self.moving)
@@ -241,6 +287,8 @@ class ExportForm(QWidget):
         self.units.currentIndexChanged.connect(self._change_unit)
         self.themes.chosen.connect(lambda index: self.changed.emit())
         self.movements.chosen.connect(lambda index: self.changed.emit())
+        for combo in (self.separators, self.decimals):
+            combo.currentIndexChanged.connect(lambda index: self.changed.emit())
         self.title.textChanged.connect(lambda words: self.changed.emit())
         for box in self.findChildren(CheckBox):
             box.toggled.connect(lambda on: self.changed.emit())
@@ -253,6 +301,7 @@ class ExportForm(QWidget):
         pictures, moves = (".png", ".svg", ".pdf", ".pptx"), (".gif", ".apng", ".mp4")
         self.look.setVisible(self.ending in (*pictures, *moves))
         self.moving.setVisible(self.ending in moves)
+        self.table.setVisible(self.ending == ".csv")
         self.transparent.setEnabled(self.ending not in moves and self.ending != ".pptx")
         for widget in (self.sizes, self.size_row, self.dpi):
             widget.setEnabled(self.ending != ".pptx")

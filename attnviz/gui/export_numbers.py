@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from attnviz.core.delimited import Dialect
 from attnviz.core.result import Result
+from attnviz.export.data import like_formulas
 from attnviz.figures.text import count
-from attnviz.figures.translate import translate
+from attnviz.figures.translate import figures, translate
 
 
 def in_words(ending: str, result: Result) -> str:
@@ -21,3 +23,19 @@ def in_words(ending: str, result: Result) -> str:
         ),
     }[ending]
     return words.format(q=count(n_q), k=count(n_k))
+
+
+def guarded_words(dialect: Dialect, result: Result) -> str:
+    """What a table does with tokens that begin like a formula; nothing where there are none."""
+    n = like_formulas(result)
+    if not n:
+        return ""
+    if dialect.guarded:
+        return figures.tr(
+            "{n} tokens begin like a formula: an apostrophe before them makes a spreadsheet show them.",
+            None,
+            n,
+        ).format(n=count(n))
+    return figures.tr(
+        "{n} tokens begin like a formula: a spreadsheet may calculate with them.", None, n
+    ).format(n=count(n))

@@ -7,18 +7,23 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from attnviz.core.printable import printable
+from attnviz.figures.text import number
 from attnviz.figures.translate import translate
 
 FOLDER = "export_folder"  # the setting that keeps the folder used last
 
 
-def ask(parent: QWidget, ending: str) -> str:
-    """The path that was chosen, or nothing. A name without an ending gets ``ending``, then is confirmed."""
+def ask(parent: QWidget, ending: str, name: str) -> str:
+    """The path that was chosen, or nothing; ``name`` is offered.
+
+    A name without an ending gets ``ending``, then is confirmed.
+    """
     folder = Path(str(QSettings().value(FOLDER, "")))
     dialog = QFileDialog(parent, translate("Export", "Export"), str(folder), f"*{ending}")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(ending.removeprefix("."))
-    dialog.selectFile(f"attention{ending}")
+    dialog.selectFile(name)
     path = dialog.selectedFiles()[0] if dialog.exec() else ""
     if path:
         QSettings().setValue(FOLDER, str(Path(path).parent))
@@ -30,3 +35,11 @@ def whole(path: str, ending: str) -> str:
     if path.lower().endswith(ending):
         return path
     return "" if Path(path + ending).exists() else path + ending
+
+
+def saved(path: str) -> str:
+    """That the file is there, and its size."""
+    size = Path(path).stat().st_size
+    human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
+    words = translate("Export", "Saved {name}, {size}.")
+    return words.format(name=printable(Path(path).name), size=human)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.figures.registry import FIGURES
 from attnviz.figures.translate import translate
 from attnviz.gui import actions, language
 from attnviz.gui.board import Board
@@ -124,4 +125,6 @@ class BoardMenu(QMenu):
 
 def panel_title(name: str) -> str:
     """A panel's title in the language of the application, without making the panel."""
+    if name not in PANEL_TITLES:  # one that is on the board by its figure alone
+        return FIGURES[name.partition("@")[0]]().title()
     return translate("figures", PANEL_TITLES[name])

@@ -31,8 +31,23 @@ class Listing:
 
 def listing_of(figure: Figure) -> Listing | None:
     """The table of a figure that is not one matrix; None while it has nothing to tell."""
-    make = _MAKE.get(figure.name)
-    return None if make is None or figure.result is None else make(figure, figure.result)
+    make = _MAKE.get(figure.name, _own_table)
+    return None if figure.result is None else make(figure, figure.result)
+
+
+def _own_table(figure: Figure, result: Result) -> Listing | None:
+    """The table that the figure itself gives, if it does."""
+    told = figure.table(result)
+    if told is None:
+        return None
+    columns, rows = told
+
+    def cell(i: int, j: int) -> str:
+        value = rows[i][j]
+        return text.significant(float(value), 4) if isinstance(value, float | np.floating) else str(value)
+
+    summary = figure.what_to_see(result)
+    return Listing(tuple(columns), len(rows), text.count, cell, summary)
 
 
 def _statistics(figure: Figure, result: Result) -> Listing:
@@ -168,9 +183,14 @@ def _cell(figure: Figure, result: Result) -> Listing | None:
     read = figure.arithmetic
     if read is None:
         return None
-    lines = [line.split("\t") for line in cell_words.as_text(result, read).split("\n")]
+    lines = cell_words.read_out(result, read)
     summary = "; ".join(" = ".join(line) for line in lines) + "."
-    return Listing(("",), len(lines), lambda i: lines[i][0], lambda i, j: lines[i][1], summary)
+
+    def cell(i: int, j: int) -> str:
+        # Asked for anew: a copy writes its numbers otherwise than the screen.
+        return cell_words.read_out(result, read)[i][1]
+
+    return Listing(("",), len(lines), lambda i: lines[i][0], cell, summary)
 
 
 def _row(figure: Figure, result: Result) -> Listing | None:

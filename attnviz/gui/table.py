@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QTableView, QVBoxLayout, QWidget
 
+from attnviz.core import delimited
 from attnviz.core.tile import Tile, edges
+from attnviz.figures import text
 from attnviz.figures.text import significant
 from attnviz.figures.translate import translate
+from attnviz.gui.clipboard import put_table
 from attnviz.gui.reading import Listing
 
 Index = QModelIndex | QPersistentModelIndex
@@ -119,5 +122,6 @@ class TableDialog(QDialog):
         chosen = self.view.selectionModel().selectedIndexes()
         rows = sorted({i.row() for i in chosen}) or range(model.rowCount())
         cols = sorted({i.column() for i in chosen}) or range(model.columnCount())
-        lines = ["\t".join(str(model.index(r, c).data()) for c in cols) for r in rows]
-        QApplication.clipboard().setText("\n".join(lines))
+        with text.for_programs():
+            lines = [delimited.line(str(model.index(r, c).data()) for c in cols) for r in rows]
+        put_table("\n".join(lines))

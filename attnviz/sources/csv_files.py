@@ -11,6 +11,7 @@ from functools import cache
 import numpy as np
 
 from attnviz.core import memory
+from attnviz.core.delimited import unguarded
 from attnviz.core.errors import InputError
 from attnviz.core.job import expect
 from attnviz.core.opened import Opened
@@ -76,7 +77,7 @@ def read_csv(path: Opened) -> Contents:
     parts = _parts(cells[0], values) if has_header else {"": values}
     contents = {name: held(np.ascontiguousarray(array)) for name, array in parts.items()}
     if labelled:
-        contents["tokens"] = held([row[0] for row in rows[has_header:]])
+        contents["tokens"] = held([unguarded(row[0]) for row in rows[has_header:]])
     return contents
 
 

@@ -10,17 +10,19 @@ import shutil
 import subprocess
 import zipfile
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from attnviz.core import settings_json
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AmbiguousInput, InputError
-from attnviz.core.masks import BooleanArray, NoMask, OwnMask, SlidingWindow
+from attnviz.core.masks import BooleanArray, Causal, Mask, NoMask, OwnMask, SlidingWindow
 from attnviz.core.record import CARRIED_UP_TO, from_json, record_of, settings_for, to_json
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result
@@ -33,7 +35,8 @@ from attnviz.core.settings import (
     View,
 )
 from attnviz.core.tile import Stage
-from attnviz.export import PICTURES, write_sheet
+from attnviz.export import PICTURES, snippet, write_sheet
+from attnviz.export.snippet import python_snippet
 from attnviz.figures.sheet import Sheet, sheet_from_json
 from attnviz.sources import from_arrays
 
@@ -315,3 +318,96 @@ def test_positions_may_be_numpys_integers(compute: Compute) -> None:
     view = View((np.int64(1), np.int32(3)), None, (64, 64))
     record = record_of(replace(compute(), view=view), (np.int64(2), np.int64(1)))
     assert from_json(to_json(record)) == record
+
+
+@dataclass(frozen=True)
+class Every(Mask):
+    """A program's own rule, which no file can know."""
+
+    step: int = 2
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: tuple[int, int]) -> np.ndarray:
+        return (cols % self.step == 0) & (cols <= rows)
+
+    def describe(self) -> str:
+        return "Every n-th"
+
+
+@dataclass(frozen=True)
+class Open(Causal):
+    """A subclass of a known rule is not that rule."""
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: tuple[int, int]) -> np.ndarray:
+        return np.ones(np.broadcast_shapes(rows.shape, cols.shape), bool)
+
+    def span(self, rows: tuple[int, int], shape: tuple[int, int]) -> tuple[int, int]:
+        return (0, shape[1])
+
+    def open_span(self, rows: tuple[int, int], shape: tuple[int, int]) -> tuple[int, int]:
+        return (0, shape[1])
+
+
+@dataclass(frozen=True)
+class PerHead(Every):
+    def for_head(self, head: int, n_head: int) -> Mask:
+        return Every(head + 1)
+
+
+@dataclass(frozen=True)
+class Adding(Every):
+    has_bias = True
+
+    def bias(self, rows: np.ndarray, cols: np.ndarray, shape: tuple[int, int]) -> np.ndarray:
+        return -0.5 * (rows - cols)
+
+
+@pytest.mark.parametrize("mask", [Every(), Open(), PerHead(), Adding(), Causal() & Every(3)], ids=repr)
+def test_a_programs_own_mask_travels_as_its_array(
+    qapp: object, tmp_path: Path, compute: Compute, mask: Mask
+) -> None:
+    result = compute(Settings(RandomSource(Dimensions(14, 2, 7)), mask=mask, head=1))
+    write_sheet(result, tmp_path / "a.png", SHEET)
+    again = reopened(compute, tmp_path / "a.png")
+    for stage in Stage:
+        np.testing.assert_array_equal(again.tiles[stage].values, result.tiles[stage].values)
+    made: dict[str, Any] = {}
+    exec(python_snippet(result), made)
+    np.testing.assert_allclose(
+        np.squeeze(made["a"].weights), result.tiles[Stage.WEIGHTS].values, rtol=2e-5, atol=1e-6
+    )
+
+
+def test_a_programs_own_mask_that_is_too_large_is_named(
+    qapp: object, tmp_path: Path, compute: Compute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings_json, "MOST_MASK_CELLS", 10)
+    monkeypatch.setattr(snippet, "MOST_MASK_CELLS", 10)
+    result = compute(Settings(RandomSource(Dimensions(14, 2, 7)), mask=Every()))
+    write_sheet(result, tmp_path / "a.png", SHEET)
+    with pytest.raises(InputError, match=r"Every: Every n-th.*give the mask as an array"):
+        read_record(tmp_path / "a.png")
+    with pytest.raises(InputError, match=r"'Every'.*attn_mask"):
+        python_snippet(result)
+
+
+@pytest.mark.parametrize("odd", ["Head\x0b3\x01\uffffb\ufffe\udcff\x7f\x85", "\r\nb\u2028"])
+@pytest.mark.parametrize("ending", PICTURES)
+def test_no_sign_breaks_a_figure(
+    qapp: object, tmp_path: Path, compute: Compute, odd: str, ending: str
+) -> None:
+    """In the title, the caption, the labels and the name of the input."""
+    made = compute(Settings(RandomSource(Dimensions(14, 2, 3), seed=2)))
+    tokens = (odd, "b", "c")
+    result = replace(made, inputs=replace(made.inputs, title=odd, query_tokens=tokens, key_tokens=tokens))
+    for sheet in (replace(SHEET, title=odd, caption=odd), replace(SHEET, title="")):
+        figure = tmp_path / f"a{ending}"
+        write_sheet(result, figure, replace(sheet, panels=("weights", "cell", "row"), cursor=(1, 0)))
+        if ending == ".svg":
+            ElementTree.parse(figure)
+        if ending == ".pptx":
+            with zipfile.ZipFile(figure) as deck:
+                for part in deck.namelist():
+                    if part.endswith((".xml", ".rels")):
+                        ElementTree.fromstring(deck.read(part))
+        again = reopened(compute, figure)
+        assert again.distribution.std == made.distribution.std

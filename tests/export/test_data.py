@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,8 +14,9 @@ import numpy as np
 import pytest
 
 from attnviz.core import reference
+from attnviz.core.delimited import COMMA, POINT, Dialect, table, unguarded
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import ExportError, MemoryBudgetError
+from attnviz.core.errors import ExportError, InputError, MemoryBudgetError
 from attnviz.core.masks import BooleanArray, Causal
 from attnviz.core.result import Result
 from attnviz.core.settings import (
@@ -28,6 +31,7 @@ from attnviz.core.settings import (
 from attnviz.core.tile import Stage
 from attnviz.export.data import STATISTICS, describe, exact_view, save_csv, save_json, save_npz
 from attnviz.sources import load
+from attnviz.sources.csv_files import read_csv
 
 Compute = Callable[..., Result]
 
@@ -153,3 +157,56 @@ def test_csv_has_one_line_a_query_with_its_tokens(tmp_path: Path, compute: Compu
 def test_a_missing_folder_is_a_sentence(tmp_path: Path, compute: Compute, save: Callable) -> None:
     with pytest.raises(ExportError, match="no folder"):
         save(compute(), tmp_path / "nowhere" / "a")
+
+
+def _named(compute: Compute, tokens: tuple[str, ...]) -> Result:
+    result = compute(Settings(RandomSource(Dimensions(8, 2, len(tokens)))))
+    return replace(result, inputs=replace(result.inputs, query_tokens=tokens, key_tokens=tokens))
+
+
+ODD_TOKENS = (
+    '"', 'said "no"', "a\tb", "a\nb", "a\r\nb", "\r", " lead", "trail ", "", "a,b", "a;b", "\u2028",
+    "\x0b", "\x85",
+    "=1+1", "+x", "-1", "@a", "\t=1", "'=1", "''@", "\uff1d1", "=cmd|' /C calc'!A0", "\ufeffx", "漢", "'tis",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("dialect", [Dialect(), POINT, COMMA, Dialect("\t", ",", guarded=True)])
+def test_csv_is_read_back_whatever_its_dialect_and_its_tokens(
+    tmp_path: Path, compute: Compute, dialect: Dialect
+) -> None:
+    result = _named(compute, ODD_TOKENS)
+    save_csv(result, tmp_path / "a.csv", dialect)
+    text = (tmp_path / "a.csv").read_bytes().decode("utf-8-sig")
+    header, *lines = csv.reader(io.StringIO(text, newline=""), delimiter=dialect.separator)
+    tokens = [line[header.index("token")] for line in lines]
+    assert tuple(map(unguarded, tokens) if dialect.guarded else tokens) == ODD_TOKENS
+    if dialect.guarded:
+        assert not any(re.match("\\s*[=+@\uff1d-]|[\t\r\n]", token) for token in tokens)
+    entropy = [float(line[header.index("entropy")].replace(dialect.decimal, ".")) for line in lines]
+    assert entropy == result.statistics.entropy.tolist()
+
+
+def test_csv_has_a_sign_for_what_no_encoding_has(tmp_path: Path, compute: Compute) -> None:
+    save_csv(_named(compute, ("a\x00b", "\udcff", "\ud83d")), tmp_path / "a.csv")
+    lines = list(csv.reader(io.StringIO((tmp_path / "a.csv").read_text("utf-8-sig"))))
+    assert [line[1] for line in lines[1:]] == ["a\u2400b", "\ufffd", "\ufffd"]
+
+
+@pytest.mark.parametrize(("separator", "decimal"), [(",", "."), (";", ","), (";", "."), ("\t", ",")])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_table_of_numbers_is_read_in_every_dialect(
+    tmp_path: Path, separator: str, decimal: str, encoding: str
+) -> None:
+    rows = [["'=1+1", 0.25, -1.5], ["b", 1e-7, 1234.5], ["c", 3.0, -0.001]]
+    path = tmp_path / "a.csv"
+    path.write_text(table(rows, Dialect(separator, decimal, guarded=False)), encoding)
+    contents = read_csv(path)
+    assert [float(x) for x in contents[""].read().ravel()] == pytest.approx(
+        [0.25, -1.5, 1e-7, 1234.5, 3.0, -0.001]
+    )
+
+
+def test_a_decimal_comma_needs_another_separator() -> None:
+    with pytest.raises(InputError, match="semicolon or tab"):
+        Dialect(",", ",")

@@ -258,14 +258,14 @@ def test_a_file_that_was_not_named_is_not_replaced(
 ) -> None:
     """The file dialog confirms the name that it gave; another ending makes another name."""
     (tmp_path / "a.jpg.png").write_bytes(b"old")
-    monkeypatch.setattr(export_dialog, "ask", lambda parent, ending: str(tmp_path / "a.jpg"))
+    monkeypatch.setattr(export_dialog, "ask", lambda parent, ending, name: str(tmp_path / "a.jpg"))
     dialog.choose_path()
     assert "a.jpg.png is there already" in dialog.note.text()
     assert (tmp_path / "a.jpg.png").read_bytes() == b"old"
     (tmp_path / "a.jpg.png").unlink()
     dialog.choose_path()
     qtbot.waitUntil(lambda: "Saved a.jpg.png" in dialog.note.text(), timeout=20_000)
-    monkeypatch.setattr(export_dialog, "ask", lambda parent, ending: "")
+    monkeypatch.setattr(export_dialog, "ask", lambda parent, ending, name: "")
     dialog.choose_path()
 
 
@@ -280,7 +280,7 @@ def test_a_name_without_an_ending_gets_it_before_it_is_confirmed(
         return 1
 
     monkeypatch.setattr(QFileDialog, "exec", choose_plain)
-    assert Path(export_target.ask(dialog, ".svg")).name == "a.svg"
+    assert Path(export_target.ask(dialog, ".svg", "run-weights.svg")).name == "a.svg"
 
 
 def test_a_movement_has_a_ground_whatever_was_chosen_for_pictures(dialog: ExportDialog) -> None:

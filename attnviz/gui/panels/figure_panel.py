@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.awaited import Reading
+from attnviz.figures.composition import without_export
 from attnviz.figures.figure import Choice
 from attnviz.figures.graph import pg
 from attnviz.figures.registry import FIGURES
@@ -48,6 +49,7 @@ class FigurePanel(Panel):
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.figure.for_screen()
         self.figure.wait()
+        without_export(self._view.scene())
         self._view.scene().addItem(self.figure)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
