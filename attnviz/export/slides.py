@@ -15,6 +15,7 @@ from attnviz.figures import FIGURES, OVERVIEW, fonts, text
 from attnviz.figures.composition import check, smallest_type
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.sheet import SLIDE_TYPE, Sheet
+from attnviz.figures.terms import Terms, terms_of
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 from attnviz.figures.words import (
@@ -89,25 +90,26 @@ def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
 
 
 def _formula(result: Result, title: str, theme: Theme) -> Slide:
-    image = _formula_image(theme, scaled=result.settings.scaling > 0, masked=result.settings.masked)
+    terms = terms_of(result)
+    image = _formula_image(theme, terms)
     width = min(WIDTH - 2 * MARGIN, image.width() / DPI)
     height = width * image.height() / image.width()
-    alt = translate("deck", "Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V")
+    alt = translate("deck", "Formula: {formula}").format(formula=terms.in_words())
     place = ((WIDTH - width) / 2, 2.9, width, height)
     picture = Picture(lambda: image, place, translate("deck", "Formula"), alt)
     return Slide(title, (picture,), settings_in_words(result), notes="\n".join(numbers_in_words(result)))
 
 
-def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
+def _formula_image(theme: Theme, terms: Terms) -> QImage:
     points = 96.0
-    width = sum(placed.width for placed in lay_out(QRectF(0, 0, 1e6, 1), points).runs)
+    width = sum(placed.width for placed in lay_out(QRectF(0, 0, 1e6, 1), points, terms=terms).runs)
     image = QImage(round(width) + 40, round(points * 2.4), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     try:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = QRectF(0, 0, image.width(), image.height())
-        paint_formula(painter, room, theme, scaled=scaled, masked=masked, points=points)
+        paint_formula(painter, room, theme, terms, points=points)
     finally:
         painter.end()
     return image
@@ -116,7 +118,7 @@ def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
 def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
     """One slide; or one a side where two beside each other would have too small a type."""
     name = panel.partition("@")[0]
-    title = translate("deck", _TITLES[name]) if name in _TITLES else FIGURES[name]().title()
+    title = translate("deck", _TITLES[name]) if name in _TITLES else _title(name, results[0])
     sheet = replace(sheet, panels=(panel,), page=None, dpi=DPI, caption="", transparent=True, margin=4.0)
     if sheet.least_type:
         sheet = replace(sheet, least_type=max(sheet.least_type, SLIDE_TYPE))
@@ -132,6 +134,13 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
     ]
 
 
+def _title(name: str, result: Result) -> str:
+    """The panel's own, which says what of ``result`` it draws."""
+    figure = FIGURES[name]()
+    figure.result = result
+    return figure.title()
+
+
 def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: Sequence[str]) -> Slide:
     """``shown`` beside each other; ``sides`` says which each is, over its picture if there are two."""
     pictures = []
@@ -143,7 +152,7 @@ def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: 
                 # Each side knows the other, so that both are coloured between the same limits.
                 one = replace(one, panels=(f"{name}@{('scaled', 'unscaled')[i]}",))
                 result = replace(result, counterpart=shown[1 - i])
-        seen = what_to_see(sheet.panels[0], result)
+        seen = what_to_see(sheet.panels[0], result, sheet.choices.get(sheet.panels[0]))
         if name not in OVERVIEW:
             seen = f"{title}: {seen}"
         if len(shown) == 2:

@@ -79,13 +79,13 @@ class HeadsMapFigure(SurveyFigure):
         scale = text.significant(self.survey.scale)
         words = (
             translate("figures", "unscaled")
-            if self.survey.scale == 1
+            if self.survey.scale == 1 and self.survey.inputs.scale != 1
             else translate("figures", "scores × {scale}").format(scale=scale)
         )
         return " · ".join(part for part in (words, self.progress()) if part)
 
     def operation(self) -> str:
-        return translate("figures", "means over the rows; of the Jacobian norm the median")
+        return translate("figures", "means over the rows that see a key; of the Jacobian norm the median")
 
     def draw_survey(self, survey: HeadsSurvey) -> None:
         pass

@@ -20,6 +20,7 @@ from attnviz.figures.awaited import Awaited
 from attnviz.figures.cell_charts import sign_colours
 from attnviz.figures.colormaps import palette
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
+from attnviz.figures.fill_words import fill_in_words, plain_fill
 from attnviz.figures.row_strips import Strip, strips_of
 from attnviz.figures.translate import figures, translate
 
@@ -131,7 +132,9 @@ class RowFigure(Figure):
 
     def _writer(self) -> Callable[[], str] | None:
         shown = self.shown
-        return None if shown is None else partial(_tsv, shown.bars.row, shown.result.inputs.key_tokens)
+        return None if shown is None else partial(
+            _tsv, shown.bars.row, shown.result.inputs.key_tokens, plain_fill(shown.result)
+        )
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -185,7 +188,8 @@ class RowFigure(Figure):
     def strips(self, shown: Shown) -> list[Strip]:
         """Every stage, between limits that reach as far as they have to."""
         result = shown.result
-        strips = strips_of(shown.bars, result.scale, result.settings.scaling > 0)
+        fill = fill_in_words(result)
+        strips = strips_of(shown.bars, result.scale, result.settings.scaling > 0, fill)
         reach = self._reach or [(strip.low, strip.high) for strip in strips]
         return [
             replace(strip, low=min(strip.low, low), high=max(strip.high, high))
@@ -345,13 +349,21 @@ class RowFigure(Figure):
 
 def _lines(words: str, font: QFont, room: float) -> list[str]:
     """``words``, with the last of them on a line of its own where all have no room beside each other."""
-    fits = "\n" in words or QFontMetricsF(font).horizontalAdvance(words) <= room
-    return words.split("\n") if fits else words.rsplit(" ", 1)
+    metrics = QFontMetricsF(font)
+    lines = words.split("\n")
+    return [
+        part
+        for line in lines
+        for part in ([line] if metrics.horizontalAdvance(line) <= room else line.rsplit(" ", 1))
+    ]
 
 
-def _tsv(row: Row, tokens: tuple[str, ...] | None) -> str:
+def _tsv(row: Row, tokens: tuple[str, ...] | None, fill: str) -> str:
     lines = ["\t".join(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
     stages = (row.raw, row.scaled, row.masked, row.allowed.astype(float), row.exps, row.weights)
     for j, numbers in enumerate(zip(*stages, strict=True)):
-        lines.append("\t".join((str(j), "" if tokens is None else tokens[j], *(f"{x:.9g}" for x in numbers))))
+        written = [f"{x:.9g}" for x in numbers]
+        if not row.allowed[j]:
+            written[2] = fill
+        lines.append("\t".join((str(j), "" if tokens is None else tokens[j], *written)))
     return "\n".join(lines)

@@ -13,7 +13,7 @@ from attnviz.core.result import rule_of
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.figure import Choice
-from attnviz.figures.fill import SIGNS
+from attnviz.figures.fill_words import SIGNS
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.figures.translate import translate
 from attnviz.gui.controls.section import Section, note, row, say
