@@ -43,7 +43,7 @@ class Histogram(QGraphicsItem):
         limit = self._limit
         self._density = counts / total / np.maximum(np.diff(edges), 1e-30)
         x = np.linspace(-limit, limit, POINTS)
-        y = normal_density(x, predicted)
+        y = normal_density(x, predicted) if predicted > 0 else np.zeros(POINTS)
         # The bars set the height; a prediction that is far narrower may leave through the top.
         self._top = 1.12 * max(
             float(self._density.max(initial=0.0)), min(float(y.max()), 2.5 * self._density.max())
