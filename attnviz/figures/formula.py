@@ -40,7 +40,7 @@ RUNS = (
 
 
 def runs_of(terms: Terms) -> tuple[Run, ...]:
-    """The runs with the factor in force in the place of ``/ √d_k``, where scores are multiplied by another."""
+    """The runs, with the factor in the place of ``/ √d_k`` where scores are multiplied by another."""
     if not terms.factor:
         return RUNS
     first = next(i for i, run in enumerate(RUNS) if run.part == "scale")

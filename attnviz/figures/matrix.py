@@ -73,7 +73,7 @@ class Matrix(QGraphicsItem):
         return True
 
     def fill_blocked(self, word: str, finite: bool) -> None:
-        """Write ``word`` into blocked cells; under a ``finite`` fill their hatch lies on the lowest colour."""
+        """Write ``word`` into blocked cells; where it is ``finite``, hatch them over the lowest colour."""
         if (word, finite) != (self.blocked_word, self._low_blocked):
             self.blocked_word, self._low_blocked = word, finite
             self.update()

@@ -132,8 +132,10 @@ class RowFigure(Figure):
 
     def _writer(self) -> Callable[[], str] | None:
         shown = self.shown
-        return None if shown is None else partial(
-            _tsv, shown.bars.row, shown.result.inputs.key_tokens, plain_fill(shown.result)
+        return (
+            None
+            if shown is None
+            else partial(_tsv, shown.bars.row, shown.result.inputs.key_tokens, plain_fill(shown.result))
         )
 
     # -- drawing ---------------------------------------------------------------------------------

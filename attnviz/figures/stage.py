@@ -126,7 +126,8 @@ class StageFigure(Figure):
             words = translate("figures", "{blocked} of {cells} blocked").format(
                 blocked=text.count(result.blocked_cells), cells=text.count(math.prod(result.shape))
             )
-            return f"{words}: {fill_in_words(result)}" if result.blocked_cells else words
+            told = result.blocked_cells and math.isfinite(fill_of(result))
+            return f"{words}: {fill_in_words(result)}" if told else words
         if self.recipe.name != "weights" or result.preview:
             return ""
         return rows_in_words(result) or translate("figures", "each row sums to 1")

@@ -13,8 +13,9 @@ from attnviz.figures import text
 
 @dataclass(frozen=True)
 class Terms:
-    """``factor`` is written in the place of ``/ √d_k`` where scores are multiplied by something else: a model's
-    own scale, or a part of the division. Empty where it is 1/√d_k.
+    """``factor`` is written in the place of ``/ √d_k`` where scores are multiplied by something else.
+
+    That is a model's own scale, or a part of the division. Empty where it is 1/√d_k.
     """
 
     scaled: bool = True

@@ -120,7 +120,8 @@ def _peakiness(result: Result) -> str:
     scaled, unscaled = result.scaled_statistics, result.unscaled_statistics
     if not scaled.saturable:
         return translate("figures", "No query sees two keys: no row can be saturated.")
-    return translate("figures", "Saturated rows: {scaled} when scaled, {unscaled} when not, of {rows}.").format(
+    words = translate("figures", "Saturated rows: {scaled} when scaled, {unscaled} when not, of {rows}.")
+    return words.format(
         scaled=text.count(scaled.saturated),
         unscaled=text.count(unscaled.saturated),
         rows=text.count(scaled.saturable),
@@ -202,7 +203,9 @@ def _heads_map(result: Result) -> str:
 def _concat(result: Result) -> str:
     n = result.inputs.n_head
     if result.inputs.output_projection is None:
-        words = figures.tr("The outputs of {n} heads stand side by side; W_O did not come with them.", None, n)
+        words = figures.tr(
+            "The outputs of {n} heads stand side by side; W_O did not come with them.", None, n
+        )
     else:
         words = figures.tr(
             "The outputs of {n} heads stand side by side, and W_O mixes them into the layer’s.", None, n

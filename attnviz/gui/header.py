@@ -242,7 +242,9 @@ class Header(Worded):
         self.scaling_switch.setToolTip(
             translate("Header", "Multiply every score by {factor} (S)").format(factor=factor)
             if factor
-            else translate("Header", "Divide every score by √d_k, so that its size does not grow with d_k (S)")
+            else translate(
+                "Header", "Divide every score by √d_k, so that its size does not grow with d_k (S)"
+            )
         )
 
     def show_result(self, result: Result) -> None:

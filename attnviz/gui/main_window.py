@@ -273,6 +273,8 @@ class MainWindow(QMainWindow):
             return
         if self.notice.isVisible():
             self.notice.hide()
+        elif self.controls.bring_back():
+            pass
         elif self.session.extras_at_work:
             self.session.stop_extras()
         else:

@@ -151,7 +151,7 @@ class Readout(Worded):
             return "÷ √d_k"
         share, d_k = self._result.settings.scaling, self._result.head.d_k
         if share == 0:
-            return "× 1"
+            return "÷ 1"
         return (
             f"÷ √{d_k}"
             if share == 1 and self._result.inputs.scale is None

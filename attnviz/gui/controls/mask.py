@@ -158,7 +158,8 @@ class MaskControl(Section):
             say(self.refusal, sentence(error))
 
     def _refuse(self, typed: str) -> None:
-        say(self.refusal, self.tr("This is a whole number of keys, not “{typed}”.").format(typed=typed))
+        words = self.tr("The number of keys must be a whole number, not “{typed}”.")
+        say(self.refusal, words.format(typed=typed))
 
     def _follow(self, settings: Settings) -> None:
         self.fill.set_current(list(SIGNS).index(settings.fill))
