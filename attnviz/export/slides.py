@@ -30,7 +30,7 @@ WIDTH, HEIGHT = 40 / 3, 7.5  # inches of a 16:9 slide
 MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5
 CAPTION_TOP, TABLE_TOP = HEIGHT - FOOT - 0.1, TITLE_HEIGHT + 0.2
 INSET = 0.05  # of words below the top of their box, as presentation programs have it
-#: Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
+#: Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
 DPI = 288.0
 TITLE_POINTS, TABLE_POINTS, CAPTION_POINTS = 30.0, 16.0, 14.0
 #: Panels that are the same at every scale, or show both scales already.

@@ -165,6 +165,14 @@ class HeadsMapFigure(SurveyFigure):
                     QRectF(self._grid.left() - 2, top - 2, right - self._grid.left() + 4, self._row + 2)
                 )
 
+    def words_at(self, at: QPointF) -> str:
+        above = self._grid.top() - NAMES_ROOM < at.y() < self._grid.top()
+        if self.survey is None or not above or not self._grid.left() <= at.x() < self._grid.right():
+            return super().words_at(at)
+        each = columns()
+        column = int((at.x() - self._grid.left()) / self._grid.width() * len(each))
+        return " ".join(each[column].name)
+
     def head_at(self, at: QPointF) -> int | None:
         if self.survey is None or not self._grid.adjusted(-40, 0, 0, 0).contains(at):
             return None

@@ -122,6 +122,15 @@ class RowReadings(QGraphicsItem):
         lo, hi = self._rows
         return min(lo + int((y - self._rect.top()) / self._rect.height() * (hi - lo)), hi - 1)
 
+    def words_at(self, x: float, y: float) -> str:
+        """The heading of all columns, or of the one under a point above the rows."""
+        if not self.isVisible() or not -36 < y - self._rect.top() < 0 or not self.columns:
+            return ""
+        if y < self._rect.top() - HEADING - 11:
+            return f"{self.heading} · {translate('figures', 'thin: a uniform row')}"
+        place = int((x - self._rect.left()) / (self._rect.width() + GAP) * len(self.columns))
+        return self.columns[place].heading if 0 <= place < len(self.columns) else ""
+
     # -- drawing ---------------------------------------------------------------------------------
 
     def boundingRect(self) -> QRectF:

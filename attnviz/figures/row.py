@@ -76,7 +76,8 @@ class RowFigure(Figure):
         return (
             words
             if each == 1
-            else words + translate("figures", " · each bar the strongest of {n}").format(n=text.rounded(each))
+            else words
+            + translate("figures", " · each bar shows the strongest of {n} keys").format(n=text.rounded(each))
         )
 
     def draw_result(self, result: Result) -> bool:

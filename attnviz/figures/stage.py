@@ -179,7 +179,7 @@ class StageFigure(Figure):
             word = translate("figures", "largest")
         else:
             word = translate("figures", "strongest")
-        return translate("figures", "{word} of {h} × {w}").format(word=word, h=_about(h), w=_about(w))
+        return translate("figures", "{word} of {h} × {w} cells").format(word=word, h=_about(h), w=_about(w))
 
     def _result(self) -> Result:
         assert self.result is not None
@@ -296,6 +296,9 @@ class StageFigure(Figure):
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
             ends = (picture.clipped[0] > 0, picture.clipped[1] > 0)
             colorbar.paint(painter, bar, picture.scale, self.recipe.kind, self.caption, self.theme, ends)
+
+    def words_at(self, at: QPointF) -> str:
+        return self.readings.words_at(at.x(), at.y()) or super().words_at(at)
 
     # -- intents ---------------------------------------------------------------------------------
 

@@ -40,9 +40,9 @@ def _projections(result: Result) -> str:
         )
         return words.format(n_q=text.count(n_q), n_k=text.count(n_k))
     if inputs.x is None:
-        return translate("figures", "Each row is one position’s query, key or value.")
+        return translate("figures", "Each row is one position's query, key or value.")
     maps = translate(
-        "figures", "Each row is one position’s query, key or value: three linear maps of the same input."
+        "figures", "Each row is one position's query, key or value: three linear maps of the same input."
     )
     if inputs.unit_length:
         return f"{maps} {translate('figures', 'Each row of Q and of K is then divided by its length.')}"
@@ -108,7 +108,7 @@ def _weights(result: Result) -> str:
 
 
 def _output(result: Result) -> str:
-    words = translate("figures", "Each row is the sum of the values, weighted by that row’s weights.")
+    words = translate("figures", "Each row is the sum of the values, weighted by that row's weights.")
     dead = result.statistics.blocked_rows
     if not dead:
         return words
@@ -208,7 +208,7 @@ def _concat(result: Result) -> str:
         )
     else:
         words = figures.tr(
-            "The outputs of {n} heads stand side by side, and W_O mixes them into the layer’s.", None, n
+            "The outputs of {n} heads stand side by side, and W_O mixes them into the layer's.", None, n
         )
     return words.format(n=text.count(n))
 

@@ -214,6 +214,7 @@ class MainWindow(QMainWindow):
         """What went wrong stays to be read while the picture that was returned to is painted again."""
         self._returned_to = self.session.fallback
         self.notice.tell(sentence)
+        self.controls.input.file.leave(sentence)
 
     def _tell_where_controls_are_hidden(self, sentence: str) -> None:
         if not self.controls.isVisible():
@@ -270,6 +271,7 @@ class MainWindow(QMainWindow):
         """One thing at a time, the most urgent first."""
         if self.session.cancel():
             self.dialogs.take_back()
+            self.notice.hide()  # it may say of what was given up that it is opened
             return
         if self.notice.isVisible():
             self.notice.hide()
@@ -317,11 +319,15 @@ class MainWindow(QMainWindow):
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             event.acceptProposedAction()
+            if len(paths) > 1:
+                words = translate(
+                    "MainWindow", "One file at a time: of {n} that were dropped, {name} is opened."
+                )
+                # Before the file is opened: why it cannot be is said in the place of this.
+                self.notice.tell(words.format(n=len(paths), name=Path(paths[0]).name))
             self.session.open_file(paths[0])
-        if len(paths) > 1:
-            self._returned_to = self.session.settings  # its picture leaves the sentence standing
-            words = translate("MainWindow", "One file at a time: of {n} that were dropped, {name} is opened.")
-            self.notice.tell(words.format(n=len(paths), name=Path(paths[0]).name))
+            if len(paths) > 1:
+                self._returned_to = self.session.settings  # its picture leaves the sentence standing
 
     # -- theme and life --------------------------------------------------------------------------
 

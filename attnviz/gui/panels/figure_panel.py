@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.awaited import Reading
 from attnviz.figures.figure import Choice
+from attnviz.figures.glossary import explanations
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
@@ -46,6 +48,7 @@ class FigurePanel(Panel):
         self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         # The window owns the keys and the tab order; a view would swallow arrows for scrolling.
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view.viewport().installEventFilter(self)
         self.figure.for_screen()
         self.figure.wait()
         self._view.scene().addItem(self.figure)
@@ -70,6 +73,17 @@ class FigurePanel(Panel):
     def viewport(self) -> QWidget:
         """The widget that receives the mouse."""
         return self._view.viewport()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What a word of the figure means is its tooltip."""
+        if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
+            return super().eventFilter(watched, event)
+        at = self.figure.mapFromScene(self._view.mapToScene(event.pos()))
+        meanings = explanations(self.figure.words_at(at))
+        # As rich text: only such is broken into lines.
+        paragraphs = "".join(f"<p>{escape(meaning)}</p>" for meaning in meanings)
+        QToolTip.showText(event.globalPos(), paragraphs, self._view.viewport())
+        return True
 
     def title(self) -> str:
         return self.figure.title()
@@ -135,7 +149,10 @@ class FigurePanel(Panel):
         )
 
     def _tell(self) -> None:
-        self.setAccessibleDescription(self.summary())
+        summary = self.summary()
+        # The words beside the title alone: a reader need not hear of every heading.
+        beside = self.figure.beside() if self.figure.result is not None else ""
+        self.setAccessibleDescription(" ".join([summary, *explanations(beside)]).strip())
 
     def choices(self) -> list[Choice]:
         return self.figure.choices()
