@@ -124,7 +124,8 @@ class RowReadings(QGraphicsItem):
 
     def words_at(self, x: float, y: float) -> str:
         """The heading of all columns, or of the one under a point above the rows."""
-        if not self.isVisible() or not -36 < y - self._rect.top() < 0 or not self.columns:
+        above = -36 < y - self._rect.top() < 0 and self._rect.left() <= x <= self._rect.right()
+        if not above or not self.isVisible() or not self.columns:
             return ""
         if y < self._rect.top() - HEADING - 11:
             return f"{self.heading} · {translate('figures', 'thin: a uniform row')}"

@@ -45,9 +45,11 @@ def _projections(result: Result) -> str:
         "figures", "Each row is one position's query, key or value: three linear maps of the same input."
     )
     if inputs.unit_length:
-        return f"{maps} {translate('figures', 'Each row of Q and of K is then divided by its length.')}"
+        divided = translate("figures", "Each row of Q and of K is then divided by its length.")
+        return _sentences(maps, divided)
     if inputs.rotary:
-        return f"{maps} {translate('figures', 'Q and K are then rotated by their position (RoPE).')}"
+        rotated = translate("figures", "Q and K are then rotated by their position (RoPE).")
+        return _sentences(maps, rotated)
     return maps
 
 

@@ -450,6 +450,7 @@ def test_a_broken_file_is_told_and_the_picture_stays(
     notice = first.window.notice
     assert notice.isVisible()
     assert notice.label.text() == first.sentences[-1]
+    assert not first.window.controls.input.file.refusal.isVisible()  # once is enough
     assert "failed" not in notice.label.text()  # a sentence of ours, no stray exception
     assert first.readout == before
     assert first.session.settings.source == TextSource()
