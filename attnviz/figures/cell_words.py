@@ -81,11 +81,9 @@ def _undefined(result: Result, cell: Cell) -> list[Step]:
     fill = fill_of(result)
     if dead and math.isfinite(fill):
         # With a number in every cell the softmax would be even; no weight is given to blocked keys here.
-        share = figures.tr("the fill alone would be {share} on each of {n} keys", None, count).format(
-            share=text.significant(1 / count), n=text.count(count)
-        )
+        share = translate("figures", "fill alone: {share} on each").format(share=text.significant(1 / count))
     else:
-        share = translate("figures", "−∞ − (−∞) has no value: the softmax is undefined")
+        share = translate("figures", "undefined: −∞ − (−∞)")
     why = translate("figures", "every key is blocked") if dead else translate("figures", "every score is −∞")
     return [
         Step("exp", share, NO_VALUE),
