@@ -238,8 +238,10 @@ def live_rows(rows: RowStatistics) -> int:
 
 
 def rows_in_words(result: Result) -> str:
-    """``17 of 19 rows sum to 1; 2 see no key``; empty where every row sums to 1."""
+    """``17 of 19 rows sum to 1; 2 see no key``; empty where all do, or a preview has not counted them."""
     rows = result.statistics
+    if result.preview:
+        return ""
     count, live, dead = len(rows.keys_seen), live_rows(rows), rows.blocked_rows
     if live == count:
         return ""

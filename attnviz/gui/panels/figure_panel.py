@@ -144,15 +144,12 @@ class FigurePanel(Panel):
         tile, listing = self.tile(), self.listing()
         numbers = summary_of(tile) if tile is not None else listing.summary if listing is not None else ""
         beside = f"{self.figure.beside()}."
-        return (
-            f"{self.title()}: " + (numbers if numbers.startswith(beside) else f"{beside} {numbers}").strip()
-        )
+        told = (numbers if numbers.startswith(beside) else f"{beside} {numbers}").strip()
+        # Of the words beside the title alone: a reader need not hear what every heading means.
+        return " ".join([f"{self.title()}: {told}", *explanations(beside)])
 
     def _tell(self) -> None:
-        summary = self.summary()
-        # The words beside the title alone: a reader need not hear of every heading.
-        beside = self.figure.beside() if self.figure.result is not None else ""
-        self.setAccessibleDescription(" ".join([summary, *explanations(beside)]).strip())
+        self.setAccessibleDescription(self.summary())
 
     def choices(self) -> list[Choice]:
         return self.figure.choices()
