@@ -60,7 +60,8 @@ class Dimensions:
                 )
         if self.d_model % self.n_head:
             near = nearest_multiples(self.d_model, self.n_head)
-            raise DimensionError(_no_division(self.d_model, self.n_head, near), near)
+            heads = nearest_divisors(self.d_model, self.n_head)
+            raise DimensionError(_no_division(self.d_model, self.n_head, near, heads), near, heads)
 
     @property
     def d_k(self) -> int:
@@ -68,22 +69,31 @@ class Dimensions:
         return self.d_model // self.n_head
 
 
-def _no_division(d_model: int, n_head: int, near: tuple[int, ...]) -> Sentence:
-    values = {"n_head": n_head, "d_model": d_model, "below": near[0], "above": near[-1]}
-    if len(near) == 1:
-        return Sentence(
-            QT_TRANSLATE_NOOP(
-                "errors", "{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}."
-            ),
-            **values,
-        )
+def _no_division(d_model: int, n_head: int, near: tuple[int, ...], heads: tuple[int, ...]) -> Sentence:
     return Sentence(
         QT_TRANSLATE_NOOP(
             "errors",
-            "{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.",
+            "{n_head} heads do not divide d_model = {d_model}. Nearest d_model: {widths}. Nearest n_head: "
+            "{heads}.",
         ),
-        **values,
+        n_head=n_head,
+        d_model=d_model,
+        widths=_one_or_two(near),
+        heads=_one_or_two(heads),
     )
+
+
+def _one_or_two(numbers: tuple[int, ...]) -> Sentence | int:
+    if len(numbers) == 1:
+        return numbers[0]
+    return Sentence(QT_TRANSLATE_NOOP("errors", "{below} and {above}"), below=numbers[0], above=numbers[1])
+
+
+def nearest_divisors(d_model: int, n_head: int) -> tuple[int, ...]:
+    """The divisors of ``d_model`` just below and just above ``n_head`` (only below if none is above)."""
+    below = next(n for n in range(min(n_head, d_model), 0, -1) if d_model % n == 0)
+    above = next((n for n in range(n_head, d_model + 1) if d_model % n == 0), below)
+    return (below,) if above == below else (below, above)
 
 
 def nearest_multiples(d_model: int, n_head: int) -> tuple[int, ...]:

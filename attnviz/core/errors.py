@@ -10,11 +10,15 @@ class AttnvizError(Exception):
 
 
 class DimensionError(AttnvizError, ValueError):
-    """d_model, n_head, d_k or T that cannot be. ``nearest`` holds d_model values that would do."""
+    """d_model, n_head, d_k or T that cannot be.
 
-    def __init__(self, message: str, nearest: tuple[int, ...] = ()):
+    ``nearest`` holds d_model values that would do, ``nearest_heads`` n_head values that would do.
+    """
+
+    def __init__(self, message: str, nearest: tuple[int, ...] = (), nearest_heads: tuple[int, ...] = ()):
         super().__init__(message)
         self.nearest = nearest
+        self.nearest_heads = nearest_heads
 
 
 class ShapeError(AttnvizError, ValueError):

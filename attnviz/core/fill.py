@@ -13,6 +13,12 @@ DTYPES = ("float32", "float16")
 FLOAT16_MAX = float(np.finfo(np.float16).max)  # 65,504
 
 
+def stored(fill: str, dtype: np.dtype) -> float:
+    """What ``dtype`` keeps of a fill: −1e9 is −∞ in float16."""
+    with np.errstate(over="ignore"):
+        return float(dtype.type(FILLS[fill]))
+
+
 @dataclass(frozen=True, eq=False)
 class FillCase:
     """One fill in one dtype, worked out with NumPy in that dtype.

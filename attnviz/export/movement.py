@@ -102,7 +102,8 @@ def stations(settings: Settings, movement: Movement, timing: Timing, inputs: Inp
                     Sentence(
                         QT_TRANSLATE_NOOP(
                             "errors",
-                            "{title} brings its own mask, which cannot fall; choose an input without one.",
+                            "{title} brings its own mask, which cannot be switched off here; choose an input "
+                            "without one.",
                         ),
                         title=inputs.title,
                     )

@@ -17,6 +17,7 @@ from attnviz.figures import FIGURES, OVERVIEW, fonts, text
 from attnviz.figures.composition import BOUNDED, check, smallest_type
 from attnviz.figures.formula import lay_out, paint_formula
 from attnviz.figures.sheet import SLIDE_TYPE, Sheet
+from attnviz.figures.terms import Terms, terms_of
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 from attnviz.figures.words import (
@@ -31,7 +32,7 @@ WIDTH, HEIGHT = 40 / 3, 7.5  # inches of a 16:9 slide
 MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5
 CAPTION_TOP, TABLE_TOP = HEIGHT - FOOT - 0.1, TITLE_HEIGHT + 0.2
 INSET = 0.05  # of words below the top of their box, as presentation programs have it
-#: Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
+#: Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector.
 DPI = 288.0
 TITLE_POINTS, TABLE_POINTS, CAPTION_POINTS = 30.0, 16.0, 14.0
 SENTENCE_POINTS, NUMBER_POINTS, PARAGRAPH_GAP = 20.0, 16.0, 10.0
@@ -104,26 +105,15 @@ def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
 
 
 def _formula(result: Result, title: str, theme: Theme) -> Slide:
-    image = _formula_image(theme, scaled=result.settings.scaling > 0, masked=result.masked)
+    terms = terms_of(result)
+    image = _formula_image(theme, terms)
     width = min(WIDTH - 2 * MARGIN, image.width() / DPI)
     height = width * image.height() / image.width()
-    alt = translate("deck", "Formula: {formula}").format(formula=_formula_in_words(result))
+    alt = translate("deck", "Formula: {formula}").format(formula=terms.in_words())
     place = ((WIDTH - width) / 2, 2.9, width, height)
     picture = Picture(lambda: image, place, translate("deck", "Formula"), alt)
     notes = "\n".join(numbers_in_words(result))
     return Slide(title, (picture,), _read(result), settings_in_words(result), notes=notes)
-
-
-def _formula_in_words(result: Result) -> str:
-    """The formula with what is on."""
-    scores, share = "Q Kᵀ", result.settings.scaling
-    if share == 1 and result.inputs.scale is None:
-        scores = f"{scores} / √d_k"
-    elif share > 0:
-        scores = f"{text.significant(result.scale)} · {scores}"
-    if result.settings.masked:
-        scores = f"mask({scores})"
-    return f"Attention(Q, K, V) = softmax({scores}) V"
 
 
 def _read(result: Result) -> Words | None:
@@ -138,16 +128,16 @@ def _read(result: Result) -> Words | None:
     return Words(place, ((text.quoted(read), SENTENCE_POINTS, True),))
 
 
-def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
+def _formula_image(theme: Theme, terms: Terms) -> QImage:
     points = 96.0
-    width = sum(placed.width for placed in lay_out(QRectF(0, 0, 1e6, 1), points).runs)
+    width = sum(placed.width for placed in lay_out(QRectF(0, 0, 1e6, 1), points, terms=terms).runs)
     image = QImage(round(width) + 40, round(points * 2.4), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     try:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = QRectF(0, 0, image.width(), image.height())
-        paint_formula(painter, room, theme, scaled=scaled, masked=masked, points=points)
+        paint_formula(painter, room, theme, terms, points=points)
     finally:
         painter.end()
     return image
@@ -156,7 +146,7 @@ def _formula_image(theme: Theme, *, scaled: bool, masked: bool) -> QImage:
 def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
     """One slide; or one a side where two beside each other would have too small a type."""
     name = panel.partition("@")[0]
-    title = translate("deck", _TITLES[name]) if name in _TITLES else FIGURES[name]().title()
+    title = translate("deck", _TITLES[name]) if name in _TITLES else _title(name, results[0])
     sheet = replace(sheet, panels=(panel,), page=None, dpi=DPI, caption="", transparent=True, margin=4.0)
     sheet = replace(sheet, headed=False)  # the slide has the title
     if sheet.least_type:
@@ -171,6 +161,13 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
         _slide(f"{title} · {side}", [result], name, replace(sheet, title=""), (side,))
         for result, side in zip(results, sides, strict=True)
     ]
+
+
+def _title(name: str, result: Result) -> str:
+    """The panel's own, which says what of ``result`` it draws."""
+    figure = FIGURES[name]()
+    figure.result = result
+    return figure.title()
 
 
 def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: Sequence[str]) -> Slide:
@@ -188,7 +185,7 @@ def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: 
                 # Each side knows the other, so that both are coloured between the same limits.
                 one = replace(one, panels=(f"{name}@{('scaled', 'unscaled')[i]}",))
                 result = replace(result, counterpart=shown[1 - i])
-        seen = what_to_see(sheet.panels[0], result)
+        seen = what_to_see(sheet.panels[0], result, sheet.choices.get(sheet.panels[0]))
         if name not in OVERVIEW and seen != title:
             seen = f"{title}: {seen}"
         if len(shown) == 2:

@@ -65,7 +65,10 @@ def python_snippet(result: Result) -> str:
         imports += [f"from attnviz.core.settings import {kind.__name__}", "from attnviz.sources import load"]
     arguments.append(f"scale={_scale(result)}")
     call = f"a = attnviz.scaled_dot_product_attention({', '.join(arguments)})"
-    return "\n".join([*imports, "", *lines, call, "print(a.weights.shape, a.max_weight.mean())", ""])
+    # A row that sees no key has no largest weight, and a row of NaN none that a mean could hold.
+    mean = "rows = a.max_weight[(a.max_weight > 0)]  # rows that see a key"
+    show = "print(a.weights.shape, rows.mean())"
+    return "\n".join([*imports, "", *lines, call, mean, show, ""])
 
 
 def _written_out(mask: Mask, own: Mask | None, result: Result) -> list[str]:

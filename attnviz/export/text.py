@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+import numpy as np
+
 from attnviz.core import delimited
 from attnviz.core.cell import read_cell
 from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.tile import Stage, Tile
+from attnviz.figures.fill_words import fill_of, latex_fill
 
 #: The names of matrices that can be copied: the stages under their API names, and Q, K, V, output.
 MATRICES = (*map(str, Stage), "query", "key", "value", "output")
@@ -58,7 +61,10 @@ def matrix_tsv(result: Result, name: str) -> str:
     row_tokens = result.inputs.key_tokens if keys else result.inputs.query_tokens
     column_tokens = result.inputs.key_tokens if name in list(Stage) else None
     columns = [_label(column_tokens, left + j) for j in range(tile.values.shape[1])]
-    rows = ([_label(row_tokens, top + i), *line] for i, line in enumerate(tile.values.tolist()))
+    values = tile.values
+    if name == Stage.MASKED and tile.blocked is not None:
+        values = np.where(tile.blocked, fill_of(result), values)
+    rows = ([_label(row_tokens, top + i), *line] for i, line in enumerate(values.tolist()))
     return _tsv([["", *columns], *rows])
 
 
@@ -84,12 +90,14 @@ def row_latex(result: Result, query: int) -> str:
     count = result.shape[1]
     keys = list(range(min(count, MOST_TERMS)))
     cells = [read_cell(result.head, query, key, result.scale, result.mask, result.statistics) for key in keys]
-    scores = [_latex(c.scaled + c.bias) if c.allowed else r"-\infty" for c in cells]
+    scores = [_latex(c.scaled + c.bias) if c.allowed else latex_fill(result) for c in cells]
     weights = [_latex(c.weight) if c.allowed else "0" for c in cells]
     more = [r"\dots"] if count > MOST_TERMS else []
+    dead = cells[0].row_max == -math.inf
     return (
         rf"A_{{{query}}} = \operatorname{{softmax}}\left({', '.join(scores + more)}\right)"
-        rf" = \left({', '.join(weights + more)}\right)"
+        rf" {r':=' if dead else '='} \left({', '.join(weights + more)}\right)"
+        + (r"\quad\text{(no key is seen: defined as 0)}" if dead else "")
     )
 
 

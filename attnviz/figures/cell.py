@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from attnviz.core.arithmetic import Arithmetic, read_arithmetic
 from attnviz.core.colour_scale import Scale
 from attnviz.core.result import Result
-from attnviz.figures import band, cell_charts, cell_words, fonts, text
+from attnviz.figures import band, cell_charts, cell_words, fill_words, fonts, text
 from attnviz.figures.cell_limits import CellLimits
 from attnviz.figures.cell_words import Step
 from attnviz.figures.figure import TITLE_BASELINE, Figure
@@ -46,7 +46,12 @@ class CellFigure(Figure):
         if arithmetic is None or self.result is None:
             return ""
         cell, inputs = arithmetic.cell, self.result.inputs
-        return translate("figures", "{query} reads {key}").format(
+        words = (
+            translate("figures", "{query} reads {key}")
+            if cell.allowed
+            else translate("figures", "{query} does not see {key}")
+        )
+        return words.format(
             query=cell_words.named(inputs.query_tokens, cell.query),
             key=cell_words.named(inputs.key_tokens, cell.key),
         )
@@ -84,7 +89,7 @@ class CellFigure(Figure):
 
     def as_tsv(self) -> str:
         """Every number to nine digits, tab-separated; empty while there is no cell."""
-        return self._written(lambda result, read: cell_words.as_tsv(read))
+        return self._written(cell_words.as_tsv)
 
     def as_latex(self) -> str:
         """The steps in LaTeX; empty while there is no cell."""
@@ -136,7 +141,8 @@ class CellFigure(Figure):
         limits = self.limits(read)
         cell_charts.paint_sum(painter, left, read, limits, self.caption, self.theme)
         right = QRectF(room.right() - half, room.top(), half, height)
-        cell_charts.paint_exponential(painter, right, read, limits, self.caption, self.theme)
+        fill = fill_words.fill_in_words(self._result())
+        cell_charts.paint_exponential(painter, right, read, limits, self.caption, self.theme, fill)
 
     def _score_column(
         self, painter: QPainter, room: QRectF, line: float, read: Arithmetic, lines: Sequence[Step]
@@ -247,10 +253,11 @@ class CellFigure(Figure):
             self.side, ""
         )
         room = self.boundingRect().width()
+        verb = translate("figures", "reads") if cell.allowed else translate("figures", "does not see")
         for words, colour in (
             (f"{side} · " if side else "", self.theme.muted),
             (cell_words.named(inputs.query_tokens, cell.query), self.theme.query),
-            (" " + translate("figures", "reads") + " ", self.theme.muted),
+            (f" {verb} ", self.theme.muted),
             (cell_words.named(inputs.key_tokens, cell.key), self.theme.key),
         ):
             words = text.elide(words, self.caption, max(room - x, 0))

@@ -89,9 +89,19 @@ def paint_sum(
 
 
 def paint_exponential(
-    painter: QPainter, rect: QRectF, read: Arithmetic, limits: CellLimits, font: QFont, theme: Theme
+    painter: QPainter,
+    rect: QRectF,
+    read: Arithmetic,
+    limits: CellLimits,
+    font: QFont,
+    theme: Theme,
+    fill: str = "−∞",
 ) -> None:
-    """exp(score − row max): the row's largest score at (0, 1), this cell wherever its score puts it."""
+    """exp(score − row max): the row's largest score at (0, 1), this cell wherever its score puts it.
+
+    Args:
+        fill: what stands over a blocked score, in words.
+    """
     cell = read.cell
     text.draw(
         painter, (rect.left(), rect.top() + 11), translate("figures", "exp(score − row max)"), font, theme.ink
@@ -112,9 +122,13 @@ def paint_exponential(
     text.draw(painter, (axes.left(), foot), text.tick(-far), font, theme.muted)
     text.draw(painter, (axes.right(), foot), "0", font, theme.muted, Qt.AlignmentFlag.AlignRight)
     if math.isnan(at):
+        if cell.row_max == -math.inf:  # −∞ − (−∞)
+            middle = (axes.center().x(), axes.center().y())
+            words = translate("figures", "undefined in this row")
+            text.draw(painter, middle, words, font, theme.muted, Qt.AlignmentFlag.AlignHCenter)
         return
     if math.isinf(at):
-        here, words = place(-far, 0.0), "−∞ → 0"
+        here, words = place(-far, 0.0), f"{'−∞' if cell.allowed else fill} → 0"
     else:
         here = place(at, cell.exp)
         words = f"{text.number(at)} → {text.small(cell.exp)}"

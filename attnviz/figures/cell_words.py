@@ -10,11 +10,14 @@ from attnviz.core.arithmetic import Arithmetic
 from attnviz.core.cell import Cell
 from attnviz.core.result import Result
 from attnviz.figures import text
+from attnviz.figures.fill_words import fill_in_words, fill_of, latex_fill, plain_fill
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.figures.translate import figures, translate
 
 #: In the place of a number that a preview does not know.
 STILL_TO_COME = "…"
+#: In the place of a number that does not exist.
+NO_VALUE = "–"
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,13 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
                 text.number(cell.scaled + cell.bias),
             )
         )
-    found.append(Step("mask", mask_words(result, cell.allowed), text.number(cell.score)))
+    score = text.number(cell.score) if cell.allowed else fill_in_words(result)
+    found.append(Step("mask", mask_words(result, cell.allowed), score))
+    return found + (_undefined(result, cell) if is_undefined(result, cell) else _softmax(result, cell, score))
+
+
+def _softmax(result: Result, cell: Cell, score: str) -> list[Step]:
+    """From ``score``, as it is written, to the weight."""
     if unknown(result, cell):
         exp = total = weight = row_max = STILL_TO_COME
         seen = None
@@ -54,12 +63,34 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
         exp, total, weight = (text.small(n) for n in (cell.exp, cell.row_sum, cell.weight))
         row_max, seen = bracketed(cell.row_max), int(result.statistics.keys_seen[cell.query])
     keys = figures.tr("row sum over {n} keys", None, seen or 0).format(n=text.count(seen))
-    found += [
-        Step("exp", f"exp({text.number(cell.score)} − {row_max})", exp),
+    return [
+        Step("exp", f"exp({score} − {row_max})", exp),
         Step("sum", keys, total),
         Step("weight", f"{exp} / {total}", weight, strong=True),
     ]
-    return found
+
+
+def is_undefined(result: Result, cell: Cell) -> bool:
+    """Whether the softmax of the cell's row has no value: every score in it is −∞."""
+    return not unknown(result, cell) and cell.row_max == -math.inf
+
+
+def _undefined(result: Result, cell: Cell) -> list[Step]:
+    """The same steps of a row that sees no key, or in which every score is −∞."""
+    count = result.shape[1]
+    dead = not result.statistics.keys_seen[cell.query]
+    fill = fill_of(result)
+    if dead and math.isfinite(fill):
+        # With a number in every cell the softmax would be even; no weight is given to blocked keys here.
+        share = translate("figures", "fill alone: {share} on each").format(share=text.significant(1 / count))
+    else:
+        share = translate("figures", "undefined: −∞ − (−∞)")
+    why = translate("figures", "every key is blocked") if dead else translate("figures", "every score is −∞")
+    return [
+        Step("exp", share, NO_VALUE),
+        Step("sum", why, NO_VALUE),
+        Step("weight", translate("figures", "defined as 0"), text.small(cell.weight), strong=True),
+    ]
 
 
 def unknown(result: Result, cell: Cell) -> bool:
@@ -83,7 +114,7 @@ def scale_words(result: Result) -> str:
 
 def mask_words(result: Result, allowed: bool) -> str:
     """What the mask decides of the cell."""
-    if not result.settings.masked and result.inputs.attn_mask is None:
+    if not result.settings.masked:
         return translate("figures", "mask off: every key")
     words = translate("figures", "allowed · {rule}") if allowed else translate("figures", "blocked · {rule}")
     return words.format(rule=mask_in_words(result.mask))
@@ -115,14 +146,19 @@ def as_text(result: Result, arithmetic: Arithmetic) -> str:
         return "\n".join(map(delimited.line, read_out(result, arithmetic)))
 
 
-def as_tsv(arithmetic: Arithmetic) -> str:
-    """Every number to nine digits: the steps, then a column for each of q, k, q·k, v and weight · v."""
+def as_tsv(result: Result, arithmetic: Arithmetic) -> str:
+    """Every number to nine digits: the steps, then a column for each of q, k, q·k, v and weight · v.
+
+    Where the softmax is undefined its sums are left empty.
+    """
     cell = arithmetic.cell
+    none = is_undefined(result, cell)
     numbers = {
         "query": cell.query, "key": cell.key,
         "raw": cell.raw, "scale": arithmetic.scale, "scaled": cell.scaled,
-        "bias": cell.bias, "allowed": int(cell.allowed), "masked": cell.score, "row_max": cell.row_max,
-        "exp": cell.exp, "row_sum": cell.row_sum, "weight": cell.weight,
+        "bias": cell.bias, "allowed": int(cell.allowed),
+        "masked": cell.score if cell.allowed else plain_fill(result), "row_max": cell.row_max,
+        "exp": "" if none else cell.exp, "row_sum": "" if none else cell.row_sum, "weight": cell.weight,
     }  # fmt: skip
     columns = {
         "q": arithmetic.query, "k": arithmetic.key, "q·k": arithmetic.products,
@@ -131,7 +167,7 @@ def as_tsv(arithmetic: Arithmetic) -> str:
     length = max(len(column) for column in columns.values())
     lines = [
         "\t".join(numbers),
-        "\t".join(f"{n:.9g}" for n in numbers.values()),
+        "\t".join(n if isinstance(n, str) else f"{n:.9g}" for n in numbers.values()),
         "\t".join(("component", *columns)),
     ]
     for i in range(length):
@@ -151,14 +187,17 @@ def as_latex(result: Result, arithmetic: Arithmetic) -> str:
         rf"q_{{{i}}} \cdot k_{{{j}}} &= {_tex(cell.raw)}",
         rf"s_{{{i},{j}}} &= {_tex(cell.raw)} \cdot {scale}{bias} = {_tex(cell.scaled + cell.bias)}",
     ]
-    if cell.allowed:
+    if is_undefined(result, cell):
+        lines.append(rf"a_{{{i},{j}}} &= 0 \quad\text{{(no key is seen: defined as 0)}}")
+    elif cell.allowed:
         lines.append(
             rf"a_{{{i},{j}}} &= "
             rf"\frac{{\exp({_tex(cell.score)} - ({_tex(cell.row_max)}))}}{{{_tex(cell.row_sum)}}}"
             rf" = {_tex(cell.weight)}"
         )
     else:
-        lines.append(rf"a_{{{i},{j}}} &= 0 \quad\text{{(blocked: }} s_{{{i},{j}}} \to -\infty\text{{)}}")
+        fill = rf"s_{{{i},{j}}} \to {latex_fill(result)}"
+        lines.append(rf"a_{{{i},{j}}} &= 0 \quad\text{{(blocked: }} {fill}\text{{)}}")
     body = " \\\\\n".join(lines)
     return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
 

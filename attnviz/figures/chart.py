@@ -292,7 +292,7 @@ def rows_a_point(count: int, width: float) -> int:
 
 def range_in_words(rows: int) -> str:
     """What line and band are, where a point stands for several rows; else nothing."""
-    return translate("figures", "median, range of {n}").format(n=text.count(rows)) if rows > 1 else ""
+    return translate("figures", "median and range of {n} rows").format(n=text.count(rows)) if rows > 1 else ""
 
 
 def ranges(values: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

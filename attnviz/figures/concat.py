@@ -150,7 +150,7 @@ class ConcatFigure(SurveyFigure):
             )
         text.draw(painter, (self.whole.left(), self._lower.top() - 8), words, self.caption, self.theme.muted)
         if survey.final is None:
-            waiting = translate("figures", "W_O follows when every head is there.")
+            waiting = translate("figures", "W_O follows once every head is computed.")
             self.say(painter, self._lower, said(survey.final_missing) or waiting)
             return
         self._paint_rows(painter, self.final)

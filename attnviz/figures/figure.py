@@ -25,6 +25,7 @@ from attnviz.figures.translate import translate
 TITLE_BASELINE = 12.0
 OPERATION_BASELINE = 28.0
 BESIDE = 8.0  # px between the title and what follows it
+HEADING_ROOM = 24.0  # px at the top of a chart where its heading stands
 HEADER = 36.0  # px kept for the two lines above
 
 #: A cell as figures speak of it: (query, key); None where the figure has no such axis.
@@ -296,6 +297,39 @@ class Figure(pg.GraphicsWidget):
     def body(self) -> QRectF:
         """The room below the two title lines."""
         return self.boundingRect().adjusted(0, HEADER, 0, 0)
+
+    # -- what words mean -------------------------------------------------------------------------
+
+    def words_at(self, at: QPointF) -> str:
+        """The words that stand under a point: a part of the two lines above, or the heading of a chart."""
+        if self.result is None:
+            return ""
+        if at.y() < TITLE_BASELINE + 4:
+            return self._beside_at(at.x())
+        if at.y() < OPERATION_BASELINE + 4:
+            legend_words = "" if self.legend_beside() else " · ".join(words for _, words in self.legend())
+            return " · ".join(part for part in (self.operation(), legend_words) if part)
+        for part in self.childItems():
+            room = part.boundingRect() if part.isVisible() else QRectF()
+            if room.contains(at) and at.y() < room.top() + HEADING_ROOM:
+                return str(getattr(part, "heading", ""))
+        return ""
+
+    def _beside_at(self, x: float) -> str:
+        """The title, or the part of what stands beside it, at ``x``; all of a legend."""
+        title = fonts.narrowed(self.title_font, self.title(), self.boundingRect().width())
+        left = QFontMetricsF(title).horizontalAdvance(self.title()) + 8
+        if x < left:
+            return self.title()
+        if self.legend() and self.legend_beside():
+            return " · ".join(words for _, words in self.legend())
+        metrics = QFontMetricsF(self.caption)
+        beside = text.fitting(self.beside_forms(), self.caption, self.boundingRect().width() - left)
+        for part in beside.split(" · "):
+            left += metrics.horizontalAdvance(f"{part} · ")
+            if x < left:
+                return part
+        return ""
 
     # -- intents ---------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from attnviz.core.fill import FLOAT16_MAX, FillCase
 from attnviz.core.row import Row
 from attnviz.figures import band, hatch, text
 from attnviz.figures.cell_words import named
+from attnviz.figures.fill_words import SIGNS, fill_word
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import translate
 
@@ -23,8 +24,6 @@ MOST_CELLS = 12
 NAME_ROOM = 78.0
 MARK_WIDTH = 22.0
 LEAST_LINE, MOST_LINE = 15.0, 20.0
-#: How a fill is written.
-SIGNS = {"-inf": "−∞", "-1e9": "−1e9"}
 
 
 def cells_shown(row: Row, count: int) -> np.ndarray:
@@ -53,9 +52,11 @@ def paint_cases(
         chosen: a key of ``core.fill.FILLS``.
         tokens: of the queries.
     """
-    words = translate("figures", "{fill} over the blocked scores of {query}, float32").format(
-        fill=SIGNS[chosen], query=named(tokens, row.query)
-    )
+    words = (
+        translate("figures", "No score of query {query} is blocked: nothing is filled in")
+        if row.allowed.all()
+        else translate("figures", "{fill} over the blocked scores of query {query}, float32")
+    ).format(fill=SIGNS[chosen], query=named(tokens, row.query))
     text.draw(
         painter, (room.left(), room.top() + HEADING), text.elide(words, bold, room.width()), bold, theme.ink
     )
@@ -104,11 +105,6 @@ def _outline(painter: QPainter, strip: QRectF, theme: Theme) -> None:
     painter.setPen(QPen(QColor(theme.hairline), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(strip)
-
-
-def fill_word(stored: float) -> str:
-    """The number that a dtype keeps, as short as it can be written."""
-    return "−∞" if math.isinf(stored) else text.tick(stored)
 
 
 def _blocked_rows(

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintDevice, QPainter, QPen
 
 from attnviz.figures import fonts
+from attnviz.figures.terms import ALL, Terms
 from attnviz.figures.theme import Theme, text_shade
 
 SMALL = 0.62  # size of sub- and superscripts
@@ -36,6 +37,15 @@ RUNS = (
     Run("k", lift=-0.35, part="scale", roofed=True, panel="scaled"), Run(")"), Run(") "),
     Run("V", "value", True, panel="output"),
 )  # fmt: skip
+
+
+def runs_of(terms: Terms) -> tuple[Run, ...]:
+    """The runs, with the factor in the place of ``/ √d_k`` where scores are multiplied by another."""
+    if not terms.factor:
+        return RUNS
+    first = next(i for i, run in enumerate(RUNS) if run.part == "scale")
+    factor = Run(f" · {terms.factor}", part="scale", panel="scaled")
+    return (*RUNS[:first], factor, *(run for run in RUNS[first:] if run.part != "scale"))
 
 
 @dataclass(frozen=True)
@@ -69,17 +79,20 @@ class Setting:
 LEAST = 4.0
 
 
-def lay_out(rect: QRectF, points: float = fonts.FORMULA, device: QPaintDevice | None = None) -> Setting:
+def lay_out(
+    rect: QRectF, points: float = fonts.FORMULA, device: QPaintDevice | None = None, terms: Terms = ALL
+) -> Setting:
     """Lay the formula out in the middle of ``rect``, smaller where it would not fit."""
-    width = sum(_advance(run, points, device) for run in RUNS)
+    runs = runs_of(terms)
+    width = sum(_advance(run, points, device) for run in runs)
     while width > rect.width() > 0 and points > LEAST:
         # Type does not shrink evenly: hinted letters have whole widths.
         points *= min(rect.width() / width, 0.98)
-        width = sum(_advance(run, points, device) for run in RUNS)
+        width = sum(_advance(run, points, device) for run in runs)
     x = rect.center().x() - width / 2
     height = _metrics(fonts.mathematics(points), device).xHeight()
     placed = []
-    for run in RUNS:
+    for run in runs:
         advance = _advance(run, points, device)
         placed.append(Placed(run, _font(run, points), x, advance))
         x += advance
@@ -90,9 +103,8 @@ def paint_formula(
     painter: QPainter,
     rect: QRectF,
     theme: Theme,
+    terms: Terms,
     *,
-    scaled: bool,
-    masked: bool,
     points: float = fonts.FORMULA,
     under: str = "",
 ) -> None:
@@ -100,15 +112,16 @@ def paint_formula(
 
     Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V: Vaswani et al. (2017), equation 1, the mask written out.
     """
-    setting = lay_out(rect, points, painter.device())
-    off = {part for part, on in (("scale", scaled), ("mask", masked)) if not on}
+    setting = lay_out(rect, points, painter.device(), terms)
+    off = {part for part, on in (("scale", terms.scaled), ("mask", terms.masked)) if not on}
     for placed in setting.runs:
         run = placed.run
         painter.setFont(placed.font)
         painter.setPen(QColor(theme.muted if run.part in off else text_shade(getattr(theme, run.colour))))
         painter.drawText(QPointF(placed.x, setting.baseline - run.lift * setting.height), run.text)
     roof = QPen(QColor(theme.muted if "scale" in off else theme.ink), setting.points / 16)
-    _line(painter, setting, [p for p in setting.runs if p.run.roofed], 1.52, roof)
+    if roofed := [p for p in setting.runs if p.run.roofed]:
+        _line(painter, setting, roofed, 1.52, roof)
     for part in off:
         struck = [p for p in setting.runs if p.run.part == part]
         _line(painter, setting, struck, 0.45, QPen(QColor(theme.warning), setting.points / 9))

@@ -79,13 +79,13 @@ class HeadsMapFigure(SurveyFigure):
         scale = text.significant(self.survey.scale)
         words = (
             translate("figures", "unscaled")
-            if self.survey.scale == 1
+            if self.survey.scale == 1 and self.survey.inputs.scale != 1
             else translate("figures", "scores × {scale}").format(scale=scale)
         )
         return " · ".join(part for part in (words, self.progress()) if part)
 
     def operation(self) -> str:
-        return translate("figures", "means over the rows; of the Jacobian norm the median")
+        return translate("figures", "means over the rows that see a key; of the Jacobian norm the median")
 
     def draw_survey(self, survey: HeadsSurvey) -> None:
         pass
@@ -164,6 +164,14 @@ class HeadsMapFigure(SurveyFigure):
                 painter.drawRect(
                     QRectF(self._grid.left() - 2, top - 2, right - self._grid.left() + 4, self._row + 2)
                 )
+
+    def words_at(self, at: QPointF) -> str:
+        above = self._grid.top() - NAMES_ROOM < at.y() < self._grid.top()
+        if self.survey is None or not above or not self._grid.left() <= at.x() < self._grid.right():
+            return super().words_at(at)
+        each = columns()
+        column = int((at.x() - self._grid.left()) / self._grid.width() * len(each))
+        return " ".join(each[column].name)
 
     def head_at(self, at: QPointF) -> int | None:
         if self.survey is None or not self._grid.adjusted(-40, 0, 0, 0).contains(at):

@@ -39,6 +39,7 @@ class Matrix(QGraphicsItem):
         self.tile: Tile | None = None  # its numbers, where they are at hand
         #: Written into blocked cells, where the others have their numbers.
         self.blocked_word = ""
+        self._low_blocked = False
         self._image = IndexedImage(self)
         self._words: list[list[str]] | None = None
         self._words_of: tuple[Tile | None, float, float] = (None, 0.0, 0.0)
@@ -70,6 +71,13 @@ class Matrix(QGraphicsItem):
         self._image.set_rect(self._rect)
         self._overlay.update()
         return True
+
+    def fill_blocked(self, word: str, finite: bool) -> None:
+        """Write ``word`` into blocked cells; where it is ``finite``, hatch them over the lowest colour."""
+        if (word, finite) != (self.blocked_word, self._low_blocked):
+            self.blocked_word, self._low_blocked = word, finite
+            self.update()
+            self._overlay.update()
 
     @property
     def scale_(self) -> Scale | None:
@@ -157,11 +165,17 @@ class Matrix(QGraphicsItem):
     ) -> None:
         """The ground under the image: a hatch where cells are blocked."""
         if self.picture is not None and self.picture.has_blocked:
-            painter.fillRect(self._rect, QColor(self._theme.panel))
+            painter.fillRect(self._rect, self._ground())
             if self._in_file:
                 hatch.lines(painter, self._rect, self._theme.hatch)
             else:
                 painter.fillRect(self._rect, QBrush(QColor(self._theme.hatch), Qt.BrushStyle.BDiagPattern))
+
+    def _ground(self) -> QColor:
+        """Under the hatch: the panel's, or the colour of what lies below the colours' lower limit."""
+        if not self._low_blocked:
+            return QColor(self._theme.panel)
+        return QColor(*(int(c) for c in palette(self._kind, self._theme)[0][:3]))
 
 
 def around(matrix: Matrix) -> QRectF:

@@ -204,6 +204,10 @@ class PeakinessFigure(Figure):
         room = self.boundingRect().width() - 8
         return [words] if text.fitting([words], self._bold, room) else words.split(" · ")
 
+    def words_at(self, at: QPointF) -> str:
+        foot = self.boundingRect().bottom() - LINE * (len(self._saturated()) + 0.5)
+        return " · ".join(self._saturated()) if at.y() > foot else super().words_at(at)
+
     def cell_at(self, at: QPointF) -> CellIntent | None:
         for chart in self.curves.values():
             if (row := chart.position_at(at.x(), at.y())) is not None:

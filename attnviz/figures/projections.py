@@ -7,12 +7,14 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from attnviz.core.colour_scale import Scale, nice_limit
+from attnviz.core.inputs import Inputs
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures import colorbar, text
 from attnviz.figures.figure import BESIDE, TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 GAP = 6.0
 LABEL_ROOM = 16.0
@@ -27,6 +29,18 @@ def finite_limit(*tiles: Tile) -> float:
         values = values[values < float("inf")] if tile.nonfinite else values
         largest = max(largest, float(np.max(values, initial=0.0)))
     return nice_limit(largest)
+
+
+def _made(letter: str, inputs: Inputs) -> list[str]:
+    """What a matrix was made by, the fullest form first; none where that is not known."""
+    if inputs.x is None:
+        return []
+    product = f"x·W_{letter}"
+    if letter == "V":
+        return [product]
+    if inputs.unit_length:
+        return [f"{product} / |{product}|", translate("figures", "length 1")]
+    return [f"RoPE({product})", "RoPE"] if inputs.rotary else [product]
 
 
 class ProjectionsFigure(Figure):
@@ -111,8 +125,7 @@ class ProjectionsFigure(Figure):
             colour = getattr(self.theme, which)
             baseline = rect.top() - 5
             width = text.draw(painter, (rect.left(), baseline), letter, self.title_font, colour) + 5
-            made = f"x·W_{letter}" if inputs.x is not None else ""
-            made = text.fitting([made], self.caption, rect.width() - width)
+            made = text.fitting(_made(letter, inputs), self.caption, rect.width() - width)
             text.draw(painter, (rect.left() + width, baseline), made, self.caption, self.theme.muted)
         first, last = self.matrices["query"].rect, self.matrices["value"].rect
         if self.colour_bar:

@@ -122,6 +122,16 @@ class RowReadings(QGraphicsItem):
         lo, hi = self._rows
         return min(lo + int((y - self._rect.top()) / self._rect.height() * (hi - lo)), hi - 1)
 
+    def words_at(self, x: float, y: float) -> str:
+        """The heading of all columns, or of the one under a point above the rows."""
+        above = -36 < y - self._rect.top() < 0 and self._rect.left() <= x <= self._rect.right()
+        if not above or not self.isVisible() or not self.columns:
+            return ""
+        if y < self._rect.top() - HEADING - 11:
+            return f"{self.heading} · {translate('figures', 'thin: a uniform row')}"
+        place = int((x - self._rect.left()) / (self._rect.width() + GAP) * len(self.columns))
+        return self.columns[place].heading if 0 <= place < len(self.columns) else ""
+
     # -- drawing ---------------------------------------------------------------------------------
 
     def boundingRect(self) -> QRectF:

@@ -21,6 +21,7 @@ from attnviz.figures.awaited import Awaited
 from attnviz.figures.cell_charts import sign_colours
 from attnviz.figures.colormaps import palette
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
+from attnviz.figures.fill_words import fill_in_words, plain_fill
 from attnviz.figures.row_strips import Strip, strips_of
 from attnviz.figures.translate import figures, translate
 
@@ -76,7 +77,8 @@ class RowFigure(Figure):
         return (
             words
             if each == 1
-            else words + translate("figures", " · each bar the strongest of {n}").format(n=text.rounded(each))
+            else words
+            + translate("figures", " · each bar shows the strongest of {n} keys").format(n=text.rounded(each))
         )
 
     def draw_result(self, result: Result) -> bool:
@@ -132,7 +134,11 @@ class RowFigure(Figure):
 
     def _writer(self) -> Callable[[], str] | None:
         shown = self.shown
-        return None if shown is None else partial(_tsv, shown.bars.row, shown.result.inputs.key_tokens)
+        return (
+            None
+            if shown is None
+            else partial(_tsv, shown.bars.row, shown.result.inputs.key_tokens, plain_fill(shown.result))
+        )
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -186,7 +192,8 @@ class RowFigure(Figure):
     def strips(self, shown: Shown) -> list[Strip]:
         """Every stage, between limits that reach as far as they have to."""
         result = shown.result
-        strips = strips_of(shown.bars, result.scale, result.settings.scaling > 0)
+        fill = fill_in_words(result)
+        strips = strips_of(shown.bars, result.scale, result.settings.scaling > 0, fill)
         reach = self._reach or [(strip.low, strip.high) for strip in strips]
         return [
             replace(strip, low=min(strip.low, low), high=max(strip.high, high))
@@ -354,13 +361,21 @@ def _left_out(row: Row, keys: np.ndarray) -> float:
 
 def _lines(words: str, font: QFont, room: float) -> list[str]:
     """``words``, with the last of them on a line of its own where all have no room beside each other."""
-    fits = "\n" in words or QFontMetricsF(font).horizontalAdvance(words) <= room
-    return words.split("\n") if fits else words.rsplit(" ", 1)
+    metrics = QFontMetricsF(font)
+    lines = words.split("\n")
+    return [
+        part
+        for line in lines
+        for part in ([line] if metrics.horizontalAdvance(line) <= room else line.rsplit(" ", 1))
+    ]
 
 
-def _tsv(row: Row, tokens: tuple[str, ...] | None) -> str:
+def _tsv(row: Row, tokens: tuple[str, ...] | None, fill: str) -> str:
     lines = [delimited.line(("key", "token", "raw", "scaled", "masked", "allowed", "exp", "weight"))]
     stages = (row.raw, row.scaled, row.masked, row.allowed.astype(float), row.exps, row.weights)
     for j, numbers in enumerate(zip(*stages, strict=True)):
-        lines.append(delimited.line((j, "" if tokens is None else tokens[j], *(f"{x:.9g}" for x in numbers))))
+        written = [f"{x:.9g}" for x in numbers]
+        if not row.allowed[j]:
+            written[2] = fill
+        lines.append(delimited.line((j, "" if tokens is None else tokens[j], *written)))
     return "\n".join(lines)

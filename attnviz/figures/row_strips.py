@@ -28,8 +28,12 @@ class Strip:
     hatched: bool = False  # blocked keys are hatched
 
 
-def strips_of(bars: RowBars, scale: float, scaled_on: bool) -> list[Strip]:
-    """Every stage, between limits of its own; ``scale`` is what the raw scores were multiplied by."""
+def strips_of(bars: RowBars, scale: float, scaled_on: bool, fill: str = "") -> list[Strip]:
+    """Every stage, between limits of its own; ``scale`` is what the raw scores were multiplied by.
+
+    Args:
+        fill: what stands over a blocked score, where that is to be said.
+    """
     raw, scaled, masked, exps, weights = bars.values
     bad = bars.bad
     row = bars.row
@@ -41,9 +45,13 @@ def strips_of(bars: RowBars, scale: float, scaled_on: bool) -> list[Strip]:
         if blocked
         else translate("figures", "all seen")
     )
+    if blocked and fill:
+        mask_words += f"\n{fill}"
     words = translate("figures", "× {scale}").format(scale=text.significant(scale))
     total = f"Σ {text.number(row.row_sum)}"
     whole = f"Σ {text.number(bars.weight_sum)}"
+    if row.row_max == -np.inf:  # nothing can be divided by the sum of nothing
+        total, whole = translate("figures", "undefined"), translate("figures", "defined as 0")
     top = 1.0
     if row.keys_seen > WHOLE_AXIS_UP_TO:
         top = nice_limit(bars.max_weight)

@@ -230,6 +230,10 @@ class SpreadFigure(Figure):
         reach = (0, -HEADING, 0, FOOT)
         return next((m for m in MEASURES if self.plots[m].rect.adjusted(*reach).contains(at)), None)
 
+    def words_at(self, at: QPointF) -> str:
+        foot = at.y() > self.boundingRect().bottom() - 16
+        return translate("figures", "saturated") if foot and not self.nothing() else super().words_at(at)
+
     def cell_at(self, at: QPointF) -> CellIntent | None:
         position = self.plots["rows"].x_at(at)
         if position is None or self.result is None:

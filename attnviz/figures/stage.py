@@ -15,11 +15,13 @@ from attnviz.core.result import Result
 from attnviz.core.tile import Stage
 from attnviz.figures import axes, colorbar, text
 from attnviz.figures.figure import OPERATION_BASELINE, CellIntent, Figure
+from attnviz.figures.fill_words import fill_in_words, fill_of
 from attnviz.figures.intervals import ZOOM_STEP, panned
 from attnviz.figures.matrix import Matrix, around
 from attnviz.figures.readings import RowReadings
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import figures, translate
+from attnviz.figures.what_to_see import rows_in_words
 
 BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
 TITLE_ROOM = 15.0  # "query (reads)", written upwards
@@ -53,8 +55,6 @@ class StageFigure(Figure):
         self.name = name  # type: ignore[misc]
         self.matrix = Matrix(self, self.recipe.kind)
         self.matrix.set_theme(self.theme)
-        # Before the softmax what is blocked is −∞; after it, it is nothing.
-        self.matrix.blocked_word = "−∞" if self.recipe.stage is Stage.MASKED else ""
         self.readings = RowReadings(self, self.caption)
         self._reach: Scale | None = None
         self._around: tuple = ()  # what of the result is drawn around the picture, the words aside
@@ -66,6 +66,8 @@ class StageFigure(Figure):
     def title(self) -> str:
         if self.side and self.recipe.name == "scaled":
             return translate("figures", "Scores")
+        if self.recipe.name == "scaled" and self.result and self.result.settings.scaling == 0:
+            return translate("figures", "Unscaled scores")
         return {
             "raw": translate("figures", "Raw scores"),
             "scaled": translate("figures", "Scaled scores"),
@@ -74,7 +76,7 @@ class StageFigure(Figure):
         }[self.recipe.name]
 
     def subtitle(self) -> str:
-        shape = self._shape() if self.recipe.name == "raw" else ""
+        shape = self._shape() if self.recipe.name == "raw" or not self._whole() else ""
         return _joined(shape, self._what(), self._limits_beside(), *self._counts())
 
     def beside_forms(self) -> list[str]:
@@ -87,25 +89,47 @@ class StageFigure(Figure):
         if self.recipe.name == "mask":
             blocked = result.blocked_cells
             few = figures.tr("{n} blocked", None, blocked or 0).format(n=text.count(blocked))
-        shape, what, limits = self._shape(), self._what(), self._limits_beside()
-        shorter = [(shape, side, few, limits), (side, few, limits)] if few else [(side, what, limits)]
-        forms = [(shape, side, what, limits), *shorter, (shape, side, limits), (side, limits)]
+        what, limits = self._what(), self._limits_beside()
+        shorter = [(self._shape(short=True), side, few), (side, few)] if few else [(side, what)]
+        shapes = [self._shape()] if self._whole() else [self._shape(), self._shape(short=True)]
+        forms = [
+            *((shape, side, what, limits) for shape in shapes),
+            *((*form, limits) for form in shorter),
+            *((shape, side, limits) for shape in shapes),
+            (side, limits),
+        ]
         return [*(_joined(*form, clips, bad) for form in forms), _joined(side, bad), side]
 
-    def _shape(self) -> str:
-        return " × ".join(map(str, self._result().shape))
+    def _whole(self) -> bool:
+        """Whether all of the matrix is shown."""
+        picture, (n_q, n_k) = self.matrix.picture, self._result().shape
+        return picture is None or (picture.rows, picture.cols) == ((0, n_q), (0, n_k))
+
+    def _shape(self, *, short: bool = False) -> str:
+        """``19 × 19``; of a part, ``rows 3–9 of 19, columns 0–5 of 19`` or, ``short``, ``3–9 × 0–5``."""
+        (n_q, n_k), picture = self._result().shape, self.matrix.picture
+        if picture is None or self._whole():
+            return f"{n_q} × {n_k}"
+        rows, cols = _span(*picture.rows), _span(*picture.cols)
+        if short:
+            return f"{rows} × {cols}"
+        return translate("figures", "rows {rows} of {n_q}, columns {cols} of {n_k}").format(
+            rows=rows, n_q=text.count(n_q), cols=cols, n_k=text.count(n_k)
+        )
 
     def _what(self) -> str:
         result = self._result()
         if self.recipe.name == "scaled":
             return self._limits()
         if self.recipe.name == "mask":
-            return translate("figures", "{blocked} of {cells} blocked").format(
+            words = translate("figures", "{blocked} of {cells} blocked").format(
                 blocked=text.count(result.blocked_cells), cells=text.count(math.prod(result.shape))
             )
-        statistics = result.statistics
-        some = statistics.blocked_rows + statistics.nonfinite_rows < len(statistics.keys_seen)
-        return translate("figures", "each row sums to 1") if self.recipe.name == "weights" and some else ""
+            told = result.blocked_cells and math.isfinite(fill_of(result))
+            return f"{words}: {fill_in_words(result)}" if told else words
+        if self.recipe.name != "weights" or result.preview:
+            return ""
+        return rows_in_words(result) or translate("figures", "each row sums to 1")
 
     def _limits(self) -> str:
         """Whether the limits are those of the raw scores, or what the colours go about where it is not 0."""
@@ -170,7 +194,7 @@ class StageFigure(Figure):
             word = translate("figures", "largest")
         else:
             word = translate("figures", "strongest")
-        return translate("figures", "{word} of {h} × {w}").format(word=word, h=_about(h), w=_about(w))
+        return translate("figures", "{word} of {h} × {w} cells").format(word=word, h=_about(h), w=_about(w))
 
     def _result(self) -> Result:
         assert self.result is not None
@@ -179,6 +203,9 @@ class StageFigure(Figure):
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw_result(self, result: Result) -> bool:
+        if self.recipe.stage is Stage.MASKED:
+            # Before the softmax what is blocked holds the fill; after it, it is nothing.
+            self.matrix.fill_blocked(fill_in_words(result), math.isfinite(fill_of(result)))
         picture = result.picture(self.recipe.stage, self.colour_scale(result))
         self.matrix.show_picture(picture, result.tiles.get(self.recipe.stage))
         raw = self.recipe.stage is Stage.RAW
@@ -319,6 +346,9 @@ class StageFigure(Figure):
             ends = (picture.clipped[0] > 0, picture.clipped[1] > 0)
             colorbar.paint(painter, bar, picture.scale, self.recipe.kind, self.caption, self.theme, ends)
 
+    def words_at(self, at: QPointF) -> str:
+        return self.readings.words_at(at.x(), at.y()) or super().words_at(at)
+
     # -- intents ---------------------------------------------------------------------------------
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
@@ -356,6 +386,12 @@ class StageFigure(Figure):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._drag_from = None
         super().mouseReleaseEvent(event)
+
+
+def _span(start: int, end: int) -> str:
+    """Positions from ``start`` up to the one before ``end``."""
+    first, last = text.count(start), text.count(end - 1)
+    return first if end - start == 1 else f"{first}–{last}"
 
 
 def _joined(*parts: str) -> str:

@@ -301,6 +301,12 @@ class SweepFigure(Figure):
             ))  # fmt: skip
         return lines
 
+    def words_at(self, at: QPointF) -> str:
+        below = at.y() - (self.boundingRect().bottom() - 48)
+        if self.points and 0 < below < 15:  # the names over the table
+            return " · ".join(self.reading()[0][1:])
+        return super().words_at(at)
+
     # -- intents ---------------------------------------------------------------------------------
 
     def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:

@@ -20,7 +20,7 @@ from attnviz.figures.translate import translate
 from attnviz.gui.clipboard import fresh_data, put, put_table
 from attnviz.gui.failures import sentence
 
-#: Pixels an inch of a screen at its plain density.
+#: Pixels per inch of a screen at its plain density.
 SCREEN_DPI = 96.0
 SVG_TYPE = "image/svg+xml"
 #: Panel -> the matrix that is copied for it.

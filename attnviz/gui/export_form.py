@@ -37,13 +37,13 @@ FORMATS = (
     (QT_TRANSLATE_NOOP("Export", "PNG picture"), ".png"),
     (QT_TRANSLATE_NOOP("Export", "SVG drawing"), ".svg"),
     (QT_TRANSLATE_NOOP("Export", "PDF page"), ".pdf"),
-    (QT_TRANSLATE_NOOP("Export", "Slides, one a panel (PowerPoint)"), ".pptx"),
+    (QT_TRANSLATE_NOOP("Export", "Slides, one per panel (PowerPoint)"), ".pptx"),
     (QT_TRANSLATE_NOOP("Export", "Slides, scaled against unscaled"), COMPARISON),
-    (QT_TRANSLATE_NOOP("Export", "GIF movement"), ".gif"),
-    (QT_TRANSLATE_NOOP("Export", "APNG movement"), ".apng"),
-    (QT_TRANSLATE_NOOP("Export", "MP4 film"), ".mp4"),
+    (QT_TRANSLATE_NOOP("Export", "GIF animation"), ".gif"),
+    (QT_TRANSLATE_NOOP("Export", "APNG animation"), ".apng"),
+    (QT_TRANSLATE_NOOP("Export", "MP4 video"), ".mp4"),
     (QT_TRANSLATE_NOOP("Export", "Numbers: every stage (NPZ)"), ".npz"),
-    (QT_TRANSLATE_NOOP("Export", "Numbers: a row a query (CSV)"), ".csv"),
+    (QT_TRANSLATE_NOOP("Export", "Numbers: one row per query (CSV)"), ".csv"),
     (QT_TRANSLATE_NOOP("Export", "Settings and statistics (JSON)"), ".json"),
 )
 SIZES = {
@@ -183,14 +183,14 @@ class ExportForm(QWidget):
         )
         self.units = _combo(translate("Export", "Unit"), [(unit, unit) for unit in UNITS])
         self.units.setFixedWidth(UNIT_WIDTH)
-        self.dpi = DecimalField(translate("Export", "Pixels an inch"), 36, 1200)
+        self.dpi = DecimalField(translate("Export", "Pixels per inch"), 36, 1200)
         self.themes = Segmented(
             translate("Export", "Theme"), [translate("Export", _THEMES[name]) for name in THEMES]
         )
         self.themes.set_current(list(THEMES).index(theme))
         self.title = QLineEdit()
         self.title.setAccessibleName(translate("Export", "Title"))
-        self.transparent = CheckBox(translate("Export", "Transparent ground"))
+        self.transparent = CheckBox(translate("Export", "Transparent background"))
         self.caption = CheckBox(translate("Export", "Caption: the settings in words"))
         self.colour_bars = CheckBox(translate("Export", "Colour bars"))
         self.labels = CheckBox(translate("Export", "Token labels"))
@@ -205,10 +205,10 @@ class ExportForm(QWidget):
         self.movements.set_current(0)
         self.seconds = DecimalField(translate("Export", "Seconds"), 0.5, 60, 1)
         self.seconds.set_value(Timing.seconds)
-        self.fps = DecimalField(translate("Export", "Frames a second"), 1, 50)
+        self.fps = DecimalField(translate("Export", "Frames per second"), 1, 50)
         self.fps.set_value(Timing.fps)
         self._make_table()
-        self.loop = CheckBox(translate("Export", "Again and again"))
+        self.loop = CheckBox(translate("Export", "Loop"))
         self.loop.setChecked(Timing.loop)
 
     def _make_table(self) -> None:
@@ -258,7 +258,7 @@ class ExportForm(QWidget):
         for widget in (self.wide, QLabel("×", self), self.high, self.units):
             sides.addWidget(widget)
         form.addRow("", self.size_row)
-        form.addRow(translate("Export", "Pixels an inch"), self.dpi)
+        form.addRow(translate("Export", "Pixels per inch"), self.dpi)
         for box in (
             self.caption, self.labels, self.colour_bars, self.mark, self.transparent, self.small_type,
         ):  # fmt: skip
@@ -278,7 +278,7 @@ class ExportForm(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(translate("Export", "What moves"), self.movements)
         form.addRow(translate("Export", "Seconds"), self.seconds)
-        form.addRow(translate("Export", "Frames a second"), self.fps)
+        form.addRow(translate("Export", "Frames per second"), self.fps)
         form.addRow(self.loop)
 
     def _connect(self) -> None:

@@ -17,7 +17,7 @@ def in_words(ending: str, result: Result) -> str:
             "Export",
             "Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.",
         ),
-        ".csv": translate("Export", "A line for each of the {q} queries: its token and every statistic."),
+        ".csv": translate("Export", "One line for each of the {q} queries: its token and every statistic."),
         ".json": translate(
             "Export", "The settings, where the input came from, and every statistic of the {q} queries."
         ),

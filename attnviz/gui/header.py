@@ -10,6 +10,7 @@ from attnviz.core.result import Result
 from attnviz.core.settings import Settings
 from attnviz.figures import fonts
 from attnviz.figures.formula import lay_out, paint_formula
+from attnviz.figures.terms import ALL, Terms, terms_ahead, terms_of
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
 from attnviz.figures.words import title_in_words
@@ -31,7 +32,7 @@ class FormulaLabel(Worded):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self._theme: Theme = LIGHT
-        self.scaled = self.masked = True
+        self.terms = ALL
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._under = ""
         self.setMouseTracking(True)
@@ -54,7 +55,7 @@ class FormulaLabel(Worded):
             self.panel_asked.emit(panel)
 
     def _panel_at(self, event: QMouseEvent) -> str:
-        return lay_out(self._room(), self._points()).panel_at(event.position())
+        return lay_out(self._room(), self._points(), terms=self.terms).panel_at(event.position())
 
     def _point_at(self, panel: str) -> None:
         if panel != self._under:
@@ -69,10 +70,18 @@ class FormulaLabel(Worded):
         """As large as the header's height allows, up to a size for a class room."""
         return min(max(fonts.FORMULA, 0.33 * self.height()), 1.6 * fonts.FORMULA)
 
-    def show_terms(self, *, scaled: bool, masked: bool) -> None:
+    @property
+    def scaled(self) -> bool:
+        return self.terms.scaled
+
+    @property
+    def masked(self) -> bool:
+        return self.terms.masked
+
+    def show_terms(self, terms: Terms) -> None:
         """Which terms are in force."""
-        if (scaled, masked) != (self.scaled, self.masked):
-            self.scaled, self.masked = scaled, masked
+        if terms != self.terms:
+            self.terms = terms
             self._describe()
             self.update()
 
@@ -89,7 +98,7 @@ class FormulaLabel(Worded):
             )
             if not on
         ]
-        words = "Attention(Q, K, V) = softmax(mask(QKᵀ / √d_k)) V"
+        words = self.terms.in_words()
         if off:
             words += "; " + translate("Header", "off: {what}").format(what=", ".join(off))
         self.setAccessibleName(words)
@@ -104,9 +113,8 @@ class FormulaLabel(Worded):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_formula(
-            painter, self._room(), self._theme, scaled=self.scaled, masked=self.masked,
-            points=self._points(), under=self._under,
-        )  # fmt: skip
+            painter, self._room(), self._theme, self.terms, points=self._points(), under=self._under
+        )
 
 
 class Beside(QLabel):
@@ -198,7 +206,7 @@ class Header(Worded):
     def retranslate(self) -> None:
         if self._result is not None:
             self.show_result(self._result)
-        self.scaling_label.setText("÷√d<sub>k</sub>")
+        self._name_scaling()
         self.mask_label.setText(translate("Header", "mask"))
         self.export.setText(translate("Header", "Export"))
         self.export.setToolTip(
@@ -208,12 +216,6 @@ class Header(Worded):
         self.board_button.setToolTip(translate("Header", "Layouts and panels: what is on the board"))
         self.menu_button.setAccessibleName(translate("Header", "Menu"))
         self.menu_button.setToolTip(translate("Header", "Open, save, undo, themes"))
-        self.scaling_switch.setAccessibleName(
-            translate("Header", "Scaling by one over the square root of d_k")
-        )
-        self.scaling_switch.setToolTip(
-            translate("Header", "Divide every score by √d_k, so that its size does not grow with d_k (S)")
-        )
         self.mask_switch.setAccessibleName(translate("Header", "Mask"))
         self.mask_switch.setToolTip(
             translate("Header", "Hide the keys that the rule blocks, for example the future (M)")
@@ -224,15 +226,36 @@ class Header(Worded):
         self._chosen = settings
         self.scaling_switch.setChecked(settings.scaling > 0)
         self.mask_switch.setChecked(settings.masked)
-        self.formula.show_terms(scaled=settings.scaling > 0, masked=settings.masked)
+        self._show_terms(terms_ahead(settings, None if self._result is None else self._result.inputs))
+
+    def _show_terms(self, terms: Terms) -> None:
+        self.formula.show_terms(terms)
+        self._name_scaling()
+
+    def _name_scaling(self) -> None:
+        """The switch bears the factor that it puts in force."""
+        factor = self.formula.terms.factor
+        self.scaling_label.setText(f"× {factor}" if factor else "÷√d<sub>k</sub>")
+        self.scaling_switch.setAccessibleName(
+            translate("Header", "Scaling of the scores by {factor}").format(factor=factor)
+            if factor
+            else translate("Header", "Scaling by one over the square root of d_k")
+        )
+        self.scaling_switch.setToolTip(
+            translate("Header", "Multiply every score by {factor} (S)").format(factor=factor)
+            if factor
+            else translate(
+                "Header", "Divide every score by √d_k, so that its size does not grow with d_k (S)"
+            )
+        )
 
     def show_result(self, result: Result) -> None:
         self._result = result
+        self._show_terms(terms_of(result))
         inputs, settings = result.inputs, result.settings
         if self._chosen in (None, settings):  # else newer choices stand there already
             # Where the input brings no mask, none is on.
             self.mask_switch.setChecked(result.masked)
-            self.formula.show_terms(scaled=settings.scaling > 0, masked=result.masked)
         _elide(self.source, title_in_words(inputs))
         words = translate("Header", "head {head}")
         if inputs.n_layer > 1:

@@ -58,7 +58,7 @@ FOCUS = Layout(
 
 PRESENTER = Layout(
     "presenter", QT_TRANSLATE_NOOP("Layouts", "Presenter"), "Ctrl+4",
-    QT_TRANSLATE_NOOP("Layouts", "Large type and keys alone, for a class in front of the screen"),
+    QT_TRANSLATE_NOOP("Layouts", "Large type and no sidebar, for a class in front of the screen"),
     ((("scaled", 10), ("weights", 10), ("peakiness", 11)), (("cell", 31),)),
     zoom=1.6, tall=432, plain=True, heights=(7, 3),
 )  # fmt: skip

@@ -220,6 +220,7 @@ class MainWindow(QMainWindow):
         """What went wrong stays to be read while the picture that was returned to is painted again."""
         self._returned_to = self.session.fallback
         self.notice.tell(sentence)
+        self.controls.input.file.leave(sentence)
 
     def _tell_of_this(self, sentence: str) -> None:
         """It is about the picture that is there, and stays as long as that does."""
@@ -281,9 +282,12 @@ class MainWindow(QMainWindow):
         """One thing at a time, the most urgent first."""
         if self.session.cancel():
             self.dialogs.take_back()
+            self.notice.hide()  # it may say of what was given up that it is opened
             return
         if self.notice.isVisible():
             self.notice.hide()
+        elif self.controls.bring_back():
+            pass
         elif self.session.extras_at_work:
             self.session.stop_extras()
         else:
@@ -326,11 +330,15 @@ class MainWindow(QMainWindow):
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             event.acceptProposedAction()
+            if len(paths) > 1:
+                words = translate(
+                    "MainWindow", "One file at a time: of {n} that were dropped, {name} is opened."
+                )
+                # Before the file is opened: why it cannot be is said in the place of this.
+                self.notice.tell(words.format(n=len(paths), name=Path(paths[0]).name))
             self.session.open_file(paths[0])
-        if len(paths) > 1:
-            self._returned_to = self.session.settings  # its picture leaves the sentence standing
-            words = translate("MainWindow", "One file at a time: of {n} that were dropped, {name} is opened.")
-            self.notice.tell(words.format(n=len(paths), name=Path(paths[0]).name))
+            if len(paths) > 1:
+                self._returned_to = self.session.settings  # its picture leaves the sentence standing
 
     # -- theme and life --------------------------------------------------------------------------
 

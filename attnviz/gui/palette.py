@@ -67,7 +67,7 @@ class CommandPalette(QDialog):
             item = QListWidgetItem(words, self.list)
             item.setData(Qt.ItemDataRole.UserRole, command)
         if self.list.count() == 0:
-            none = QListWidgetItem(translate("Palette", "Nothing of that name."), self.list)
+            none = QListWidgetItem(translate("Palette", "Nothing has that name."), self.list)
             none.setFlags(Qt.ItemFlag.NoItemFlags)
         self.list.setCurrentRow(0)
 

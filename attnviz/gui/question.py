@@ -14,7 +14,7 @@ class QuestionDialog(QDialog):
 
     def __init__(self, question: AmbiguousInput, parent: QWidget | None = None):
         super().__init__(parent)
-        self.setWindowTitle(translate("Question", "How is this array to be read?"))
+        self.setWindowTitle(translate("Question", "How should this array be read?"))
         column = QVBoxLayout(self)
         column.setSpacing(8)
         words = QLabel(sentence(question), self)

@@ -15,6 +15,7 @@ from attnviz.core.sweep import SweepPoint
 from attnviz.core.tile import Tile, edge
 from attnviz.figures import cell_words, heads_map, text
 from attnviz.figures.figure import Figure
+from attnviz.figures.fill_words import fill_in_words
 from attnviz.figures.translate import translate
 
 
@@ -205,6 +206,12 @@ def _row(figure: Figure, result: Result) -> Listing | None:
         ("exp", read.exps),
         (translate("figures", "weight"), read.weights),
     )
+
+    def cell(i: int, j: int) -> str:
+        # What the softmax is given of a blocked key is the fill.
+        blocked = stages[j][1] is read.masked and not read.allowed[i]
+        return fill_in_words(shown.result) if blocked else text.significant(float(stages[j][1][i]), 4)
+
     best = shown.bars.heaviest[:1]
     summary = figure.beside() + "."
     if len(best):
@@ -215,7 +222,7 @@ def _row(figure: Figure, result: Result) -> Listing | None:
         tuple(name for name, _ in stages),
         len(read.raw),
         lambda i: cell_words.named(result.inputs.key_tokens, i),
-        lambda i, j: text.significant(float(stages[j][1][i]), 4),
+        cell,
         summary,
     )
 

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpacerItem, QVB
 from attnviz.core.cell import Cell, read_cell
 from attnviz.core.result import Result
 from attnviz.figures import fonts, text
+from attnviz.figures.cell_words import NO_VALUE, is_undefined
+from attnviz.figures.fill_words import fill_in_words
 from attnviz.figures.text import count, number, significant, small
 from attnviz.figures.translate import translate
 from attnviz.gui.scale import px, ui
@@ -172,9 +174,13 @@ class Readout(Worded):
             "key": _named(inputs.key_tokens, key),
             "raw": number(cell.raw, 3),
             "scaled": number(cell.scaled, 3),
-            "mask": self._mask_words(cell),
+            "mask": self._mask_words(cell, fill_in_words(result)),
             **{
-                name: "…" if result.preview and math.isnan(value) else small(value)
+                name: "…"
+                if result.preview and math.isnan(value)
+                else NO_VALUE
+                if name in ("exp", "sum") and is_undefined(result, cell)
+                else small(value)
                 for name, value in (
                     ("exp", cell.exp), ("sum", cell.row_sum), ("weight", cell.weight), ("other", other.weight)
                 )
@@ -182,9 +188,14 @@ class Readout(Worded):
         }  # fmt: skip
 
     @staticmethod
-    def _mask_words(cell: Cell) -> str:
+    def _mask_words(cell: Cell, fill: str) -> str:
         if not cell.allowed:
-            return translate("Readout", "blocked, −∞")
+            words = (
+                translate("Readout", "all blocked, {fill}")
+                if cell.row_max == -math.inf
+                else translate("Readout", "blocked, {fill}")
+            )
+            return words.format(fill=fill)
         return (
             translate("Readout", "allowed")
             if cell.bias == 0

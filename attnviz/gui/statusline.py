@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from attnviz.core.job import Activity, Standing
@@ -52,14 +52,29 @@ class StatusLine(Worded):
         # A GPU compiles its kernels at the first start, which takes seconds.
         self.engine.setText(translate("StatusLine", "preparing the engine …"))
         self._engine: EngineReport | None = None
+        self._told_before = False
         self._timed: tuple[Result, float] | None = None
         self._standing: Standing | None = None
 
     def show_engine(self, report: EngineReport) -> None:
+        if self._engine is None or report.reason != self._engine.reason:
+            self._told_before = self._was_told(report)
         self._engine = report
-        words = engine_in_words(report)
-        self.engine.setText(words)
-        self.engine.setToolTip(words)
+        known = usual_reason(report)
+        short = replace(report, reason="" if self._told_before else known or report.reason)
+        self.engine.setText(engine_in_words(short))
+        self.engine.setToolTip(engine_in_words(report))
+        self.engine.setAccessibleName(engine_in_words(report))
+
+    @staticmethod
+    def _was_told(report: EngineReport) -> bool:
+        """Whether the usual reason was told at a start before this; from now on it was."""
+        known, store = usual_reason(report), QSettings()
+        if not known:
+            return False
+        before = store.value(_TOLD)
+        store.setValue(_TOLD, known)
+        return before == known
 
     def show_result(self, result: Result) -> None:
         n_q, n_k = result.shape
@@ -93,14 +108,23 @@ class StatusLine(Worded):
 
 #: What an engine says of itself most often; the rest is said as it is.
 _REASONS = (
-    QT_TRANSLATE_NOOP("errors", "no GPU found"),
     QT_TRANSLATE_NOOP("errors", "no GPU found (driver missing)"),
+    QT_TRANSLATE_NOOP("errors", "no GPU found"),
+    QT_TRANSLATE_NOOP("errors", "CuPy is not installed"),
 )
+#: The last of :data:`_REASONS` that was told, in QSettings.
+_TOLD = "told/engine"
+
+
+def usual_reason(report: EngineReport) -> str:
+    """Which of :data:`_REASONS` there is: nothing is wrong with such a machine; empty for any other."""
+    return next((known for known in _REASONS if report.reason.partition(":")[0] == known), "")
 
 
 def engine_in_words(report: EngineReport) -> str:
     """Engine, device, and why it is not the one hoped for."""
-    reason = translate("errors", report.reason) if report.reason in _REASONS else said(report.reason)
+    known = usual_reason(report)
+    reason = report.reason.replace(known, translate("errors", known), 1) if known else said(report.reason)
     return str(replace(report, device=said(report.device), reason=reason))
 
 

@@ -174,7 +174,7 @@ def measure_repaint(count: int) -> dict:
 
 
 def measure_slider(seconds: float) -> dict:
-    """Frames a second while the temperature slider is dragged to and fro, at T = 1024; the aim is 60.
+    """Frames per second while the temperature slider is dragged to and fro, at T = 1024; the aim is 60.
 
     The pointer reports 125 places a second, as a mouse does. A frame is a result that has been painted.
     """

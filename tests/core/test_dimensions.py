@@ -45,6 +45,17 @@ def test_the_nearest_that_divide_are_named(d_model: int, n_head: int, nearest: t
 
 
 @pytest.mark.parametrize(
+    ("d_model", "n_head", "nearest"),
+    [(768, 7, (6, 8)), (768, 13, (12, 16)), (5, 7, (5,)), (97, 2, (1, 97)), (65_536, 3, (2, 4))],
+)
+def test_the_nearest_heads_are_named(d_model: int, n_head: int, nearest: tuple[int, ...]) -> None:
+    with pytest.raises(DimensionError) as caught:
+        Dimensions(d_model, n_head)
+    assert caught.value.nearest_heads == nearest
+    assert f"Nearest n_head: {' and '.join(map(str, nearest))}." in str(caught.value)
+
+
+@pytest.mark.parametrize(
     ("arguments", "says"),
     [
         ({"d_model": 0}, "d_model must be a whole number of at least 1, not 0"),

@@ -34,7 +34,7 @@ def test_a_sentence_inside_an_error_reads_as_before_and_survives_pickling():
 
 def test_the_nearest_that_divides_is_said_also_where_there_is_only_one():
     with pytest.raises(
-        DimensionError, match=r"^7 heads do not divide d_model = 5\. Nearest that do: 7\.$"
+        DimensionError, match=r"^7 heads do not divide d_model = 5\. Nearest d_model: 7\. Nearest n_head: 5"
     ) as refused:
         Dimensions(5, 7, 1)
     assert refused.value.nearest == (7,)

@@ -101,4 +101,4 @@ def test_rows_that_have_no_weights_are_not_said_to_sum_to_one(qapp: object) -> N
     assert figure.subtitle() == "each row sums to 1"
     nothing = BooleanArray(np.zeros((19, 19), bool))
     figure.show_result(PIPELINE.compute(replace(FIRST_SETTINGS, mask=nothing), View()))
-    assert figure.subtitle() == ""
+    assert figure.subtitle() == "0 of 19 rows sum to 1; 19 see no key"

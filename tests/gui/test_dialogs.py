@@ -98,7 +98,7 @@ def test_the_palette_says_when_nothing_is_found_and_stays(first: Driver):
     first.press(Qt.Key.Key_K, CTRL)
     palette = opened(first, CommandPalette)
     QTest.keyClicks(palette.field, "zzzz")
-    assert [palette.list.item(i).text() for i in range(palette.list.count())] == ["Nothing of that name."]
+    assert [palette.list.item(i).text() for i in range(palette.list.count())] == ["Nothing has that name."]
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert palette.isVisible()
     palette.close()

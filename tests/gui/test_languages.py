@@ -138,9 +138,10 @@ def test_a_refusal_is_said_in_the_language_and_stays_english_for_programs(speak)
         Dimensions(100, 12, 7)
     speak("sv")
     assert sentence(refused.value) == (
-        "12 huvuden delar inte d_model = 100 jämnt. Närmast som gör det: 96 och 108."
+        "12 huvuden delar inte d_model = 100 jämnt. Närmaste d_model: 96 och 108. Närmaste n_head: 10 och 20."
     )
-    assert str(refused.value) == "12 heads do not divide d_model = 100. Nearest that do: 96 and 108."
+    words = "12 heads do not divide d_model = 100. Nearest d_model: 96 and 108. Nearest n_head: 10 and 20."
+    assert str(refused.value) == words
     with pytest.raises(DimensionError) as refused:
         Dimensions(64, 1, 2_000_000)
     assert sentence(refused.value) == "T kan vara högst 1\u00a0048\u00a0576, inte 2\u00a0000\u00a0000."

@@ -146,7 +146,8 @@ def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: 
     control, before = tiny.window.controls.dimensions, tiny.result
     tiny.type_into(control.d_model, "19")
     assert control.refusal.isVisible()
-    assert control.refusal.text() == "2 heads do not divide d_model = 19. Nearest that do: 18 and 20."
+    words = "2 heads do not divide d_model = 19. Nearest d_model: 18 and 20. Nearest n_head: 1 and 19."
+    assert control.refusal.text() == words
     assert control.d_model.property("refused")
     assert tiny.session.result is before
     with tiny.painting():
@@ -154,6 +155,31 @@ def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: 
     assert tiny.result.settings.source.dimensions == Dimensions(20, 2, 8)
     assert not control.refusal.isVisible()
     assert not control.d_model.property("refused")
+
+
+def test_heads_that_do_not_divide_offer_those_that_do(tiny: Driver):
+    control = tiny.window.controls.dimensions
+    tiny.type_into(control.n_head, "7")
+    assert [button.text() for button in control.nearest_heads] == ["4 heads", "8 heads"]
+    with tiny.painting():
+        tiny.click_on(control.nearest_heads[1])
+    assert tiny.result.settings.source.dimensions == Dimensions(16, 8, 8)
+    assert not control.nearest_heads[0].isVisible()
+
+
+def test_escape_in_another_field_undoes_the_one_that_was_refused(tiny: Driver):
+    control, before = tiny.window.controls.dimensions, tiny.result
+    tiny.session.set_cursor((3, 2))
+    tiny.type_into(control.n_head, "7")
+    control.seq_len.setFocus()
+    QTest.keyClick(control.seq_len, Qt.Key.Key_Escape)
+    assert control.n_head.text() == "2"
+    assert not control.n_head.property("refused")
+    assert not control.refusal.isVisible()
+    assert tiny.session.cursor == (3, 2)
+    assert tiny.session.settings == before.settings
+    QTest.keyClick(control.seq_len, Qt.Key.Key_Escape)  # nothing is refused any more: now the cell
+    assert tiny.session.cursor is None
 
 
 @pytest.mark.parametrize("typed", ["0", "-3", "3.5", "many", "1048577", "13107300000", ""])
@@ -427,6 +453,7 @@ def test_a_broken_file_is_told_and_the_picture_stays(
     notice = first.window.notice
     assert notice.isVisible()
     assert notice.label.text() == first.sentences[-1]
+    assert not first.window.controls.input.file.refusal.isVisible()  # once is enough
     assert "failed" not in notice.label.text()  # a sentence of ours, no stray exception
     assert first.readout == before
     assert first.session.settings.source == TextSource()

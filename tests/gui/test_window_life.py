@@ -135,7 +135,7 @@ def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Calla
     figure = driver.panel("scaled").figure
     line, _ = figure.second_line()
     assert "÷√128" in line
-    assert re.search(r"strongest of (\d\d) × \1$", line), line
+    assert re.search(r"strongest of (\d\d) × \1 cells$", line), line
 
 
 @pytest.mark.parametrize("width", [868, 940, 1024, 1100, 1280, 1920])

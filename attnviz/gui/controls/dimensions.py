@@ -38,12 +38,14 @@ class DimensionsControl(Section):
         self.refusal = note(kind="refusal")
         self.reason = note()
         self.nearest = [QPushButton(), QPushButton()]
+        self.nearest_heads = [QPushButton(), QPushButton()]
         for name, field in zip(("d_model", "n_head"), self._fields, strict=False):
             self.body.addLayout(row(_label(name, field), field))
         self.body.addLayout(row(self.division, self.d_k))
         self.body.addLayout(row(_label("T", self.seq_len), self._lengths, self.seq_len))
         self.body.addWidget(self.refusal)
-        self.body.addLayout(self._make_nearest())
+        self.body.addLayout(self._make_nearest(self.nearest, self.d_model))
+        self.body.addLayout(self._make_nearest(self.nearest_heads, self.n_head))
         self.body.addWidget(self.reason)
         for field in self._fields:
             field.entered.connect(lambda value, field=field: self._enter(field))
@@ -65,13 +67,15 @@ class DimensionsControl(Section):
         self.division.setToolTip(self.tr("The width of one head: its queries and keys have d_k components."))
         self._follow()
 
-    def _make_nearest(self) -> QHBoxLayout:
-        line = row(*self.nearest, stretch=1)
-        for button in self.nearest:
+    def _make_nearest(self, buttons: list[QPushButton], field: NumberField) -> QHBoxLayout:
+        line = row(*buttons, stretch=1)
+        for button in buttons:
             button.setProperty("kind", "link")
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.hide()
-            button.clicked.connect(lambda checked=False, b=button: self._take(int(b.property("d_model"))))
+            button.clicked.connect(
+                lambda checked=False, button=button: self._take(field, int(button.property("number")))
+            )
         return line
 
     # -- what the person does -----------------------------------------------------------------------------
@@ -93,17 +97,18 @@ class DimensionsControl(Section):
             self._session.set_dimensions(self.d_model.value, self.n_head.value, self.seq_len.value)
         except DimensionError as error:
             field.set_refused(True)
-            self._explain(sentence(error), error.nearest)
+            self._explain(sentence(error), error.nearest, error.nearest_heads)
             self._divide(self.d_model.value, self.n_head.value, None)
         else:
             self._explain("")
             self._shown = None  # undo may bring the same numbers back into fields that were refused
             self._follow()
 
-    def _take(self, d_model: int) -> None:
-        self.d_model.set_value(d_model)
-        self.d_model.setFocus()
-        self._enter(self.d_model)
+    def _take(self, field: NumberField, number: int) -> None:
+        """Use one of the nearest numbers, beside what the other field holds."""
+        field.set_value(number)
+        field.setFocus()
+        self._enter(field)
 
     def _refuse_typed(self, field: NumberField, typed: str) -> None:
         name = field.accessibleName()
@@ -126,13 +131,10 @@ class DimensionsControl(Section):
                 field.refuse(so)
             self._explain(sentence)
 
-    def _explain(self, sentence: str, nearest: tuple[int, ...] = ()) -> None:
+    def _explain(self, sentence: str, nearest: tuple[int, ...] = (), heads: tuple[int, ...] = ()) -> None:
         say(self.refusal, sentence)
-        for place, button in enumerate(self.nearest):
-            button.setVisible(place < len(nearest))
-            if place < len(nearest):
-                button.setProperty("d_model", nearest[place])
-                button.setText(self.tr("Use {n}").format(n=nearest[place]))
+        _offer(self.nearest, nearest, self.tr("Use {n}"))
+        _offer(self.nearest_heads, heads, self.tr("{n} heads"))
 
     # -- what is ------------------------------------------------------------------------------------------
 
@@ -193,6 +195,15 @@ class DimensionsControl(Section):
         for field, tip in zip(self._fields, self._tips, strict=True):
             field.setReadOnly(bool(reason))
             field.setToolTip(reason or tip)
+
+
+def _offer(buttons: list[QPushButton], numbers: tuple[int, ...], words: str) -> None:
+    """Each number on a button of its own; buttons without one are hidden."""
+    for place, button in enumerate(buttons):
+        button.setVisible(place < len(numbers))
+        if place < len(numbers):
+            button.setProperty("number", numbers[place])
+            button.setText(words.format(n=numbers[place]))
 
 
 def _label(text: str, field: NumberField) -> QLabel:

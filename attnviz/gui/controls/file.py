@@ -82,6 +82,11 @@ class FilePane(Worded):
         # The window says what is no file of arrays; what was said here of an earlier one is past.
         say(self.refusal, sentence if isinstance(self._session.settings.source, FileSource) else "")
 
+    def leave(self, sentence: str) -> None:
+        """Show no refusal that is said elsewhere in the same words."""
+        if self.refusal.text() == sentence:
+            self.refusal.hide()
+
     def _show(self, result: Result | None) -> None:
         source = None if result is None else result.settings.source
         path = source.path if isinstance(source, FileSource) else ""

@@ -13,7 +13,7 @@ from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.figure import Choice
-from attnviz.figures.fill import SIGNS
+from attnviz.figures.fill_words import SIGNS
 from attnviz.figures.mask_words import mask_in_words
 from attnviz.figures.translate import said, translate
 from attnviz.gui.controls.section import Section, note, row, say
@@ -174,7 +174,8 @@ class MaskControl(Section):
             say(self.refusal, sentence(error))
 
     def _refuse(self, typed: str) -> None:
-        say(self.refusal, self.tr("This is a whole number of keys, not “{typed}”.").format(typed=typed))
+        words = self.tr("The number of keys must be a whole number, not “{typed}”.")
+        say(self.refusal, words.format(typed=typed))
 
     def _follow(self, settings: Settings) -> None:
         self.fill.set_current(list(SIGNS).index(settings.fill))

@@ -11,8 +11,9 @@ from attnviz.gui.controls.section import note, row, say
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
 from attnviz.gui.widgets.combo import Combo
-from attnviz.gui.widgets.number_field import MOST_DIGITS, NumberField
+from attnviz.gui.widgets.number_field import NumberField
 from attnviz.gui.widgets.segmented import Segmented
+from attnviz.gui.widgets.typed import MOST_DIGITS
 from attnviz.gui.widgets.worded import Worded
 
 #: px inside the sidebar.
@@ -91,9 +92,9 @@ class RandomPane(Worded):
             self._refuse(str(seed))
 
     def _refuse(self, typed: str) -> None:
-        words = self.tr("A seed is a whole number of at least 0, not “{typed}”.")
+        words = self.tr("The seed must be a whole number of at least 0, not “{typed}”.")
         if len(typed) > MOST_DIGITS and typed.isdecimal():
-            words = self.tr("A seed has at most {n} digits, not as many as “{typed}”.")
+            words = self.tr("The seed can have at most {n} digits, not as many as “{typed}”.")
         say(self.refusal, words.format(typed=typed, n=MOST_DIGITS))
 
     def _follow(self, settings: Settings) -> None:

@@ -13,6 +13,7 @@ from attnviz.gui.controls.scaling import ScalingControl
 from attnviz.gui.recent import RecentFiles
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
+from attnviz.gui.widgets.number_field import NumberField
 
 WIDTH, MARGIN, ENDS = 231, 16, 12
 
@@ -54,3 +55,10 @@ class Controls(QScrollArea):
     def open_file(self) -> None:
         """Ask for a file and open it: what the menu and its key do."""
         self.input.file.ask()
+
+    def bring_back(self) -> bool:
+        """Take back what stands in a field and was refused; False where nothing was."""
+        refused = [field for field in self.findChildren(NumberField) if field.property("refused")]
+        for field in refused:
+            field.bring_back()
+        return bool(refused)

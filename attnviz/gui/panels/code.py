@@ -17,7 +17,7 @@ from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
 from attnviz.figures import fonts
-from attnviz.figures.cell_words import STILL_TO_COME, unknown
+from attnviz.figures.cell_words import STILL_TO_COME, bracketed, unknown
 from attnviz.figures.text import number, significant, small
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
@@ -281,7 +281,7 @@ class CodePanel(Panel):
         weight = f" = {STILL_TO_COME if unknown(self._result, cell) else small(cell.weight)}"
         if cell.row_sum > 0:  # what the code subtracts is the row's logsumexp
             total = cell.row_max + math.log(cell.row_sum)
-            weight = f" = exp({number(cell.score)} − {number(total)}){weight}"
+            weight = f" = exp({number(cell.score)} − {bracketed(total)}){weight}"
         return {
             "raw": f"q · k = {number(cell.raw)}",
             "masked": translate("CodePanel", "allowed: {score}").format(score=number(cell.score))

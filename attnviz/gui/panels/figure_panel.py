@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.awaited import Reading
 from attnviz.figures.composition import without_export
 from attnviz.figures.figure import Choice
+from attnviz.figures.glossary import explanations
 from attnviz.figures.graph import pg
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
@@ -47,6 +49,7 @@ class FigurePanel(Panel):
         self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         # The window owns the keys and the tab order; a view would swallow arrows for scrolling.
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view.viewport().installEventFilter(self)
         self.figure.for_screen()
         self.figure.wait()
         without_export(self._view.scene())
@@ -72,6 +75,17 @@ class FigurePanel(Panel):
     def viewport(self) -> QWidget:
         """The widget that receives the mouse."""
         return self._view.viewport()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What a word of the figure means is its tooltip."""
+        if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
+            return super().eventFilter(watched, event)
+        at = self.figure.mapFromScene(self._view.mapToScene(event.pos()))
+        meanings = explanations(self.figure.words_at(at))
+        # As rich text: only such is broken into lines.
+        paragraphs = "".join(f"<p>{escape(meaning)}</p>" for meaning in meanings)
+        QToolTip.showText(event.globalPos(), paragraphs, self._view.viewport())
+        return True
 
     def title(self) -> str:
         return self.figure.title()
@@ -132,9 +146,9 @@ class FigurePanel(Panel):
         tile, listing = self.tile(), self.listing()
         numbers = summary_of(tile) if tile is not None else listing.summary if listing is not None else ""
         beside = f"{self.figure.beside()}."
-        return (
-            f"{self.title()}: " + (numbers if numbers.startswith(beside) else f"{beside} {numbers}").strip()
-        )
+        told = (numbers if numbers.startswith(beside) else f"{beside} {numbers}").strip()
+        # Of the words beside the title alone: a reader need not hear what every heading means.
+        return " ".join([f"{self.title()}: {told}", *explanations(beside)])
 
     def _tell(self) -> None:
         self.setAccessibleDescription(self.summary())

@@ -6,9 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from attnviz.figures.text import count, rounded
 from attnviz.figures.text import number as written
-from attnviz.figures.text import tick
+from attnviz.figures.translate import translate
 from attnviz.gui.widgets.polish import set_property
+from attnviz.gui.widgets.typed import decimal
 
 
 class DecimalField(QLineEdit):
@@ -49,16 +51,26 @@ class DecimalField(QLineEdit):
         self._judge()
 
     def _typed(self) -> float | None:
-        try:
-            number = float(self.text().strip().replace(",", "."))
-        except ValueError:
-            return None
-        return number if self._least <= number <= self._most else None
+        if self.text() == written(self._value, self._decimals):
+            return self._value  # which may have more decimals than are shown
+        number = decimal(self.text(), self._decimals)
+        return number if number is not None and self._least <= number <= self._most else None
 
     def _judge(self, text: str = "") -> None:
         good = self._typed() is not None
         set_property(self, "refused", not good)
-        self.setToolTip("" if good else f"{tick(self._least)} – {tick(self._most)}")
+        self.setToolTip("" if good else self._what_is_right())
+
+    def _what_is_right(self) -> str:
+        words = (
+            translate("DecimalField", "This must be a number from {least} to {most}.")
+            if self._decimals
+            else translate("DecimalField", "This must be a whole number from {least} to {most}.")
+        )
+        least, most = (
+            count(end) if float(end).is_integer() else rounded(end) for end in (self._least, self._most)
+        )
+        return words.format(least=least, most=most)
 
     def _enter(self) -> None:
         number = self._typed()

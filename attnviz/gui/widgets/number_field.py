@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from attnviz.gui.scale import px
 from attnviz.gui.widgets.polish import set_property
+from attnviz.gui.widgets.typed import whole
 
 _STEPS = {
     Qt.Key.Key_Up: 1,
@@ -20,8 +21,6 @@ _STEPS = {
 #: Signs that are the window's shortcuts.
 _ZOOM = ("+", "=", "-")
 SIZE = QSize(80, 22)  # seven digits, the longest T
-#: What NumPy's whole numbers hold; the owner of a field says what is too many for it.
-MOST_DIGITS = 18
 
 
 class NumberField(QLineEdit):
@@ -64,7 +63,7 @@ class NumberField(QLineEdit):
     @property
     def value(self) -> int:
         """The number that stands in the field; the one last set where what stands there is none."""
-        typed = _whole(self.text())
+        typed = whole(self.text())
         return self._value if typed is None else typed
 
     def set_value(self, value: int) -> None:
@@ -81,7 +80,7 @@ class NumberField(QLineEdit):
     def refuse(self, so: int) -> None:
         """What stands in the field cannot be, unless it is ``so``, which Escape brings back."""
         self._value = so
-        self.set_refused(_whole(self.text()) != so)
+        self.set_refused(whole(self.text()) != so)
 
     def event(self, event: QEvent) -> bool:
         # The window has a use for Escape too, and shortcuts come first unless they are overridden.
@@ -106,7 +105,7 @@ class NumberField(QLineEdit):
             return False
         # The field's own undo would bring back digits that nothing is computed with.
         if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
-            return _whole(self.text()) == self._value
+            return whole(self.text()) == self._value
         sign = event.text() in _ZOOM and not self.hasSelectedText()  # over a selection "-" begins a number
         return self._returned and (event.text().isalpha() or sign)
 
@@ -126,10 +125,14 @@ class NumberField(QLineEdit):
         if steps is not None and not self.isReadOnly():
             self._move(steps)
         elif self._brings_back(event):
-            self.set_value(self._value)
-            self.entered.emit(self._value)
+            self.bring_back()
         else:
             super().keyPressEvent(event)
+
+    def bring_back(self) -> None:
+        """Show the number last set again, and tell it."""
+        self.set_value(self._value)
+        self.entered.emit(self._value)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # Without focus the wheel belongs to the scroll area around.
@@ -155,18 +158,9 @@ class NumberField(QLineEdit):
         self.selectAll()
 
     def _enter(self) -> None:
-        typed = _whole(self.text())
+        typed = whole(self.text())
         if typed is None:
             self.set_refused(True)
             self.refused.emit(self.text())
         elif typed != self._value or self.property("refused"):
             self.entered.emit(typed)
-
-
-def _whole(text: str) -> int | None:
-    """The whole number that people write as ``1024``, ``1,024``, ``1 024`` or ``−3``, or None."""
-    plain = text.strip().replace("−", "-")
-    for separator in (",", " ", "_", "'", "\u00a0", "\u202f"):
-        plain = plain.replace(separator, "")
-    digits = plain[1:] if plain.startswith(("-", "+")) else plain
-    return int(plain) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None
