@@ -23,6 +23,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     command = words.pop(0) if words and words[0] in COMMANDS else "window"
     try:
+        if command == "window":
+            return _open(words)
         return importlib.import_module(f"attnviz.commands.{command}").run(words)
     except AmbiguousInput as question:
         choices = ", or ".join(f"--reading {key} ({sentence})" for key, sentence in question.choices)
@@ -31,6 +33,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(str(error), 2 if isinstance(error, ValueError) else 1)
     except KeyboardInterrupt:
         return 130
+
+
+def _open(words: list[str]) -> int:
+    """Open the window. Ctrl+C while it is made waits: an exception there would go through Qt."""
+    from attnviz.gui.signals import EndingSignals
+
+    signals = EndingSignals()
+    try:
+        from attnviz.commands.window import run
+
+        return run(words, signals)
+    finally:
+        signals.restore()
 
 
 def _refuse(reason: str, status: int) -> int:
