@@ -19,10 +19,12 @@ from attnviz.figures.translate import translate
 from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.ahead import ReadAhead
 from attnviz.gui.board import Board
+from attnviz.gui.board_room import BoardRoom
 from attnviz.gui.by_keys import ByKeys
 from attnviz.gui.controls import Controls
 from attnviz.gui.copying import copy_numbers
 from attnviz.gui.dialogs import Dialogs
+from attnviz.gui.fitting import Fitter
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
@@ -31,9 +33,9 @@ from attnviz.gui.readout import Readout
 from attnviz.gui.scale import zoom
 from attnviz.gui.session import Session
 from attnviz.gui.statusline import StatusLine
+from attnviz.gui.veil import Staleness
 from attnviz.gui.widgets.focus_ring import FocusRing
 
-FIRST_SIZE = (1280, 800)
 RESIZE_PAUSE_MS = 80
 #: Arrow key -> (queries down, keys to the right).
 ARROWS = {
@@ -69,8 +71,11 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.header, self.controls, self.board = Header(self), Controls(session, self), Board(self)
         self.readout, self.status = Readout(self), StatusLine(self)
-        self.notice = Notice(self.board)
+        self.board_room = BoardRoom(self.board, self)
+        self.notice = Notice(self.board_room)
         self._lay_out()
+        self.staleness = Staleness(self, session, self.board, [self.board_room, self.readout])
+        self.fitter = Fitter(self)
         self.dialogs = Dialogs(self)
         self.actions_ = actions.make(self, self._handlers())
         self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
@@ -86,7 +91,7 @@ class MainWindow(QMainWindow):
         if QAccessible.isActive():  # a screen reader is told numbers of every picture
             session.want_values()
         self._follow_theme()
-        self.resize(*FIRST_SIZE)
+        self.fitter.first()
         # Letters and arrows reach the window at once; Tab goes to the first control.
         self.setFocus()
         self.focus_ring = FocusRing(self)
@@ -102,12 +107,13 @@ class MainWindow(QMainWindow):
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.controls)
-        row.addWidget(self.board, 1)
+        row.addWidget(self.board_room, 1)
         column.addWidget(self.header)
         column.addLayout(row, 1)
         column.addWidget(self.readout)
         column.addWidget(self.status)
         self.setCentralWidget(centre)
+        self.board.around = centre
 
     def _handlers(self) -> dict:
         session, dialogs = self.session, self.dialogs
@@ -224,8 +230,14 @@ class MainWindow(QMainWindow):
 
     def _panels_changed(self) -> None:
         self.session.want(self.board.needs)
-        if not self.board.panels and self.isVisible():
-            self.notice.tell(translate("MainWindow", "All panels are hidden. ▦ or Ctrl+1 brings them back."))
+        self._show_readout()
+
+    def _show_readout(self) -> None:
+        """In front of a class it is as large as all else, and gone where One cell says the same larger."""
+        plain = self.board.layout_.plain
+        self.header.set_zoom(self.board.text_zoom if plain else 1.0)
+        self.readout.set_zoom(self.board.text_zoom if plain else 1.0)
+        self.readout.setVisible(not (plain and "cell" in self.board.panels))
 
     def _ask(self, question: AmbiguousInput) -> None:
         # A sentence about an earlier file would be read as one about this.
@@ -292,6 +304,7 @@ class MainWindow(QMainWindow):
     def _show_layout(self, layout: Layout) -> None:
         self.controls.setVisible(not layout.plain)
         self.status.setVisible(not layout.plain)
+        self._show_readout()
         # The board has its size before its panels are painted.
         QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
         self.session.set_compare(layout.compare)
@@ -360,6 +373,7 @@ class MainWindow(QMainWindow):
         store = QSettings()
         if (geometry := store.value("geometry")) is not None:
             self.restoreGeometry(geometry)
+            self.fitter.fit()
         layout, state = store.value("board/layout"), store.value("board/state")
         panels = store.value("board/panels") or []
         known = isinstance(layout, str) and isinstance(state, QByteArray)

@@ -84,7 +84,7 @@ class StatusLine(Worded):
 
     def _fill(self) -> None:
         if self._standing is not None:
-            self.middle.setText(_at_work_in_words(self._standing))
+            self.middle.setText(at_work_in_words(self._standing))
         elif self._timed is not None:
             self.middle.setText(_times_in_words(*self._timed))
         else:
@@ -104,7 +104,7 @@ def engine_in_words(report: EngineReport) -> str:
     return str(replace(report, device=said(report.device), reason=reason))
 
 
-def _at_work_in_words(standing: Standing) -> str:
+def at_work_in_words(standing: Standing) -> str:
     words = translate("StatusLine", _AT_WORK[standing.activity])
     if standing.share is None:
         return words.replace(" {share}", "")
