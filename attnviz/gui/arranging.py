@@ -16,7 +16,9 @@ Rows = tuple[tuple[tuple[str, int], ...], ...]
 #: The least px that a panel of one column has at the usual type: below, words and numbers would touch.
 LEAST_WIDTH, LEAST_HEIGHT = 170, 188
 #: Panels whose parts stand above each other.
-LEAST_HEIGHTS = {"peakiness": 236, "spread": 272, "sweep": 236, "cell": 212, "row": 236, "leak": 212, "code": 150}
+LEAST_HEIGHTS = {"peakiness": 236, "spread": 272, "sweep": 236, "cell": 188, "row": 236, "leak": 212, "code": 150}
+#: The code stands beside the buttons that choose its engine.
+LEAST_WIDTHS = {"code": 260}
 #: How much larger panels have to become before they leave the places that the layout names.
 WORTH_MOVING = 1.25
 #: The same for going back: a window that is dragged to the edge does not flicker between two arrangements.
@@ -25,7 +27,9 @@ WORTH_RETURNING = 1.15
 
 def least_size(panel: str) -> tuple[int, int]:
     """Width and height in px that ``panel`` keeps at the usual type."""
-    return round(LEAST_WIDTH * least_width_of(panel)), LEAST_HEIGHTS.get(panel.partition("@")[0], LEAST_HEIGHT)
+    name = panel.partition("@")[0]
+    width = LEAST_WIDTHS.get(name, LEAST_WIDTH * least_width_of(panel))
+    return round(width), LEAST_HEIGHTS.get(name, LEAST_HEIGHT)
 
 
 def rows_for(layout: Layout, width: float, height: float, zoom: float = 1.0, now: Rows | None = None) -> Rows:

@@ -198,7 +198,7 @@ class Board(QMainWindow):
         width, height = room.width() - margins.left() - margins.right(), room.height() - margins.bottom()
         if width < 100 or not self.isVisible():
             return before or self.layout_.rows
-        return rows_for(self.layout_, width, height, self._zoom(), before)
+        return rows_for(self.layout_, width, height, self._system_zoom, before)
 
     def _move_rows(self) -> None:
         """Share the panels among other rows where the board has become upright, or lies again."""

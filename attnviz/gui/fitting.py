@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QMainWindow
 FIRST_SIZE = QSize(1280, 800)
 #: px of a frame and its title bar before the window manager has told; the widest that desktops draw.
 LIKELY_FRAME = QMargins(6, 40, 6, 8)
+#: Platforms of Qt on which nobody looks at anything: pictures are made there, and tests run.
+WITHOUT_SCREEN = ("offscreen", "minimal")
 #: Window managers tell the frame some time after the window is shown.
 LOOK_AGAIN_MS = (0, 120, 500)
 
@@ -81,5 +83,7 @@ class Fitter(QObject):
 
 def available_rects() -> list[QRect]:
     """What windows may take of every screen, the first one's first."""
+    if QGuiApplication.platformName() in WITHOUT_SCREEN:
+        return [QRect(0, 0, 1 << 14, 1 << 14)]
     first: QScreen = QGuiApplication.primaryScreen()
     return [s.availableGeometry() for s in sorted(QGuiApplication.screens(), key=lambda s: s is not first)]

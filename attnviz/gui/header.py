@@ -20,6 +20,7 @@ from attnviz.gui.widgets.worded import Worded
 HEIGHT, MARGIN = 48, 8
 TITLE_WIDTH, KEY_SIZE = 176, QSize(20, 18)
 LEAST_FORMULA = 220  # px in which the formula is still read
+PLAIN_FORMULA = 400  # and of the usual type, in front of a class, where it goes before the title
 
 
 class FormulaLabel(Worded):
@@ -223,7 +224,7 @@ class Header(Worded):
         others = (self.menu_button, self.board_button, *switches, self.export)
         # Spaces: between all of them, those added beside the switches, and the margins.
         room = self.width() - sum(part.sizeHint().width() for part in others) - 4 * 10 - 28 - 24
-        room -= px(LEAST_FORMULA)
+        room -= px(LEAST_FORMULA if self._zoom == 1 else PLAIN_FORMULA * self._zoom)
         for hint in self._keys:
             hint.setVisible(room >= title + key)
         room = max(0, min(title, room - key if room >= title + key else room))

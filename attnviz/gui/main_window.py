@@ -166,6 +166,7 @@ class MainWindow(QMainWindow):
         board.layout_changed.connect(self._show_layout)
         board.panels_changed.connect(self._panels_changed)
         session.extra_changed.connect(board.show_extra)
+        self.readout.part.whole_asked.connect(session.reset_zoom)
         header.scaling_toggled.connect(self._press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
         header.export_asked.connect(self.actions_["export"].trigger)
@@ -361,6 +362,7 @@ class MainWindow(QMainWindow):
         self.setStyleSheet(self.styleSheet() + chrome.sheet(theme))
         self.header.set_theme(theme)
         self.board.set_theme(theme)
+        self.staleness.set_theme(theme)
 
     def _remember(self) -> None:
         store = QSettings()

@@ -13,6 +13,7 @@ from attnviz.core.result import Result
 from attnviz.figures import fonts, text
 from attnviz.figures.text import count, number, significant, small
 from attnviz.figures.translate import translate
+from attnviz.gui.part import PartShown
 from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
 
@@ -72,7 +73,7 @@ class Readout(Worded):
             line.setSpacing(0)
             lines.addLayout(line)
         self._fields = {name: self._field(name) for name in FIELDS}
-        self.hint = Hint(self)
+        self.hint, self.part = Hint(self), PartShown(self)
         self._in_two: bool | None = None
         self._share(False)
         self._result: Result | None = None
@@ -105,6 +106,7 @@ class Readout(Worded):
         """One line of fields, or two where they would be cut in one."""
         wide = [field.sizeHint().width() for field in self._fields.values()]
         hint = self.hint.fontMetrics().horizontalAdvance(self.hint.shortest()) + LEAST_GAP
+        hint += self.part.sizeHint().width() if self.part.isVisibleTo(self) else 0
         self._share(sum(wide) + LEAST_GAP * len(wide) + hint + 2 * MARGIN > self.width())
 
     def _share(self, in_two: bool) -> None:
@@ -125,6 +127,8 @@ class Readout(Worded):
             line.addSpacerItem(QSpacerItem(GAP - LEAST_GAP, 0, QSizePolicy.Policy.Maximum))
         self._lines[0].addStretch(1) if in_two else None
         self._lines[in_two].addWidget(self.hint, 1)
+        self._lines[in_two].addSpacing(LEAST_GAP)
+        self._lines[in_two].addWidget(self.part)
 
     def _field(self, name: str) -> QWidget:
         field = QWidget(self)
@@ -150,6 +154,7 @@ class Readout(Worded):
         if self._result is None or result.inputs is not self._result.inputs:
             self._forget_widths()
         self._result = result
+        self.part.show_result(result)
         self._fill()
 
     def show_cell(self, cell: tuple[int, int] | None) -> None:

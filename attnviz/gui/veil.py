@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.core.job import Standing
 from attnviz.figures import fonts, text
+from attnviz.figures.theme import LIGHT, Theme
 from attnviz.figures.translate import translate
 from attnviz.gui.scale import px, ui
 from attnviz.gui.statusline import at_work_in_words
@@ -35,6 +36,7 @@ class Veil(QWidget):
         self.stale = False
         self.standing: Standing | None = None
         self.zoom = 1.0
+        self.theme: Theme = LIGHT
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         parent.installEventFilter(self)
@@ -75,10 +77,10 @@ class Veil(QWidget):
             self._say(painter, lines)
 
     def _hatch(self, painter: QPainter) -> None:
-        wash = QColor(self.palette().window().color())
+        wash = QColor(self.theme.ground)
         wash.setAlphaF(WASH)
         painter.fillRect(self.rect(), wash)
-        brush = QBrush(self.palette().brightText().color(), Qt.BrushStyle.BDiagPattern)
+        brush = QBrush(QColor(self.theme.warning), Qt.BrushStyle.BDiagPattern)
         width, height, border = self.width(), self.height(), min(px(BORDER), self.height() // 4)
         for edge in (
             (0, 0, width, border),
@@ -102,23 +104,23 @@ class Veil(QWidget):
         label = QRectF(0, 0, min(inner + 2 * pad, self.width()), sum(heights) + 2 * pad + 2 * bar)
         label.moveCenter(QRectF(self.rect()).center())
         label.moveTop(max(px(BORDER) + 4.0, min(label.top(), 0.3 * self.height())))
-        colours = self.palette()
-        edge = colours.brightText().color() if self.stale else colours.dark().color()
+        theme = self.theme
+        edge = QColor(theme.warning if self.stale else theme.control)
         painter.setPen(QPen(edge, 1.5))
-        painter.setBrush(colours.base())
+        painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(label, 6, 6)
         top = label.top() + pad
         for line, face, height in zip(lines, faces, heights, strict=True):
             middle = (label.center().x(), top + 0.78 * height)
-            text.draw(painter, middle, line, face, colours.text().color().name(), Qt.AlignmentFlag.AlignHCenter)
+            text.draw(painter, middle, line, face, theme.ink, Qt.AlignmentFlag.AlignHCenter)
             top += height
         if share is not None:
             track = QRectF(label.left() + pad, label.bottom() - pad - bar / 2, label.width() - 2 * pad, bar)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.mid())
+            painter.setBrush(QColor(theme.hairline))
             painter.drawRoundedRect(track, bar / 2, bar / 2)
             track.setWidth(track.width() * min(max(share, 0.0), 1.0))
-            painter.setBrush(colours.highlight())
+            painter.setBrush(QColor(theme.accent))
             painter.drawRoundedRect(track, bar / 2, bar / 2)
 
 
@@ -133,6 +135,7 @@ class Staleness(QObject):
         self._late = QTimer(self, singleShot=True, interval=LATE_AFTER_MS)
         self._late.timeout.connect(self._show)
         self._is_late = False
+        self._theme = LIGHT
         session.settings_changed.connect(self._check)  # type: ignore[attr-defined]
         session.result_changed.connect(self._begin_anew)  # type: ignore[attr-defined]
         session.busy_changed.connect(self._check)  # type: ignore[attr-defined]
@@ -187,7 +190,15 @@ class Staleness(QObject):
             elif name in self._floats:
                 self._floats[name].mark(False, None)
 
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in ``theme``."""
+        self._theme = theme
+        for veil in (*self._veils, *self._floats.values()):
+            veil.theme = theme
+            veil.update()
+
     def _over(self, name: str, panel: QWidget) -> Veil:
         if name not in self._floats:
             self._floats[name] = Veil(panel)
+            self._floats[name].theme = self._theme
         return self._floats[name]

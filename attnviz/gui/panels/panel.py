@@ -14,6 +14,7 @@ from attnviz.core.tile import Tile
 from attnviz.figures.figure import Choice
 from attnviz.figures.theme import Theme
 from attnviz.gui.arranging import least_size
+from attnviz.gui.scale import zoom
 
 if TYPE_CHECKING:
     from attnviz.gui.reading import Listing
@@ -46,7 +47,7 @@ class Panel(QWidget):
     def minimumSizeHint(self) -> QSize:
         """So much that words and numbers do not touch: on a smaller board one scrolls."""
         width, height = least_size(self.name)
-        return QSize(round(width * self.zoom), round(height * self.zoom))
+        return QSize(round(width * zoom()), round(height * zoom()))
 
     def title(self) -> str:
         """The panel's name for people, translated."""
@@ -72,9 +73,7 @@ class Panel(QWidget):
 
     def set_zoom(self, zoom: float) -> None:
         """Draw everything, type included, ``zoom`` times as large."""
-        if zoom != self.zoom:
-            self.zoom = zoom
-            self.updateGeometry()
+        self.zoom = zoom
 
     def retranslate(self) -> None:
         """Set every word anew."""
