@@ -16,7 +16,15 @@ Rows = tuple[tuple[tuple[str, int], ...], ...]
 #: The least px that a panel of one column has at the usual type: below, words and numbers would touch.
 LEAST_WIDTH, LEAST_HEIGHT = 170, 188
 #: Panels whose parts stand above each other.
-LEAST_HEIGHTS = {"peakiness": 236, "spread": 272, "sweep": 236, "cell": 188, "row": 236, "leak": 212, "code": 150}
+LEAST_HEIGHTS = {
+    "peakiness": 236,
+    "spread": 272,
+    "sweep": 236,
+    "cell": 188,
+    "row": 236,
+    "leak": 212,
+    "code": 150,
+}
 #: The code stands beside the buttons that choose its engine.
 LEAST_WIDTHS = {"code": 260}
 #: How much larger panels have to become before they leave the places that the layout names.

@@ -179,7 +179,9 @@ class Board(QMainWindow):
             dock.show()
             self._fill(dock.panel)
         if keyboard:  # Qt hands it to whatever comes next as soon as its panel is hidden
-            self._dock(keyboard).panel.take_keyboard() if keyboard in layout.panels else self.window().setFocus()
+            self._dock(
+                keyboard
+            ).panel.take_keyboard() if keyboard in layout.panels else self.window().setFocus()
         self._free = False
         self.layout_changed.emit(layout)
         self._share_out()

@@ -133,11 +133,16 @@ class Dock(QDockWidget):
 
     def swap_floating(self) -> None:
         """Into a window of its own, or back to the board."""
+        if not self.isFloating():
+            self._frame(True)  # before it is a window: Qt then leaves the frame to the system
         self.setFloating(not self.isFloating())
         if self.isFloating():
             # It is seen to have left its place, and all of it is seen.
             screen = self.screen().availableGeometry()
             right, low = screen.right() - self.width(), screen.bottom() - self.height()
+            # Nor does it cover the read-out below the board.
+            board = self.parentWidget()
+            low = min(low, board.mapToGlobal(board.rect().bottomLeft()).y() - self.height() - STEP_ASIDE)
             self.move(
                 max(min(self.x() + STEP_ASIDE, right), screen.left()),
                 max(min(self.y() + STEP_ASIDE, low), screen.top()),
