@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 import pyqtgraph as pg
 from PySide6.QtCore import Qt, QTimer
@@ -78,7 +79,7 @@ def run(
     window.show()
     if file is not None and is_figure(file):
         reopen(session, file)
-    signals.call(lambda: end(window), window)
+    signals.call(partial(end, window), window)
     status = app.exec()
     signals.restore()
     session.close()

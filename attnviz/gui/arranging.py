@@ -73,7 +73,7 @@ def _candidates(layout: Layout) -> Iterator[Rows]:
 
 
 def _size(layout: Layout, rows: Rows, width: float, height: float, zoom: float) -> float:
-    """How large the smallest panel is drawn, against the design; next to nothing where the board is too narrow."""
+    """How large the smallest panel is drawn, against the design; next to nothing on too narrow a board."""
     heights = shares(layout, rows)
     sizes = []
     for row, share in zip(rows, heights, strict=True):

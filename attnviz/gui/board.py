@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from attnviz.core.result import Result
-from attnviz.figures.alignment import align
-from attnviz.figures.figure import Figure
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.gui.arranging import Rows, put, rows_for, share_out
 from attnviz.gui.dock import Dock
+from attnviz.gui.docked import align_docked, grow, pointed_at
 from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
 from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
@@ -78,7 +77,6 @@ class Board(QMainWindow):
         self._before: dict[str, Any] = {"layout": OVERVIEW.name, "panels": [], "state": QByteArray()}
         self._home: dict[str, Any] | None = None  # where a panel that is alone came from
         self._pressed: list[QRect] = []
-        self._name()
 
     # -- panels ----------------------------------------------------------------------------------
 
@@ -235,14 +233,8 @@ class Board(QMainWindow):
 
     def _point_again(self) -> None:
         """Point at the panel that has the keyboard, or that has come to lie under the resting pointer."""
-        under = QApplication.widgetAt(QCursor.pos())
-        for name, panel in self.panels.items():
-            if panel.has_keyboard():
-                self._point_at(name)
-                return
-        for name, panel in self.panels.items():
-            if under is not None and panel.isAncestorOf(under):
-                self._point_at(name)
+        if name := pointed_at(self.panels):
+            self._point_at(name)
 
     def _tell_change(self) -> None:
         if self.updatesEnabled():
@@ -282,17 +274,8 @@ class Board(QMainWindow):
 
     def grow(self, name: str, wider: int, taller: int) -> None:
         """Make a panel wider and taller by so many px, as a drag of its borders would."""
-        dock = self._dock(name)
         self._free = True
-        if dock.isFloating():
-            dock.resize(dock.width() + wider, dock.height() + taller)
-            return
-        for by, size, way in (
-            (wider, dock.width(), Qt.Orientation.Horizontal),
-            (taller, dock.height(), Qt.Orientation.Vertical),
-        ):
-            if by and not dock.isHidden():
-                self.resizeDocks([dock], [max(1, size + by)], way)
+        grow(self, self._dock(name), wider, taller)
 
     def go_back(self) -> None:
         """From a comparison to the arrangement that there was before it."""
@@ -393,35 +376,15 @@ class Board(QMainWindow):
         """The separators between docks are Qt's: once one was dragged, the layout has no say any more."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
-            self._pressed = self._places()
+            self._pressed = [dock.geometry() for dock in self._docks.values()]
         handled = super().event(event)
-        if kind == QEvent.Type.MouseButtonRelease and self._places() != self._pressed:
+        places = [dock.geometry() for dock in self._docks.values()]
+        if kind == QEvent.Type.MouseButtonRelease and places != self._pressed:
             self._set_free()
         return handled
 
-    def _places(self) -> list[QRect]:
-        return [dock.geometry() for dock in self._docks.values()]
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self._name()
-        super().changeEvent(event)
-
-    def _name(self) -> None:
-        self.setAccessibleName(QCoreApplication.translate("Board", "Panels: the arrow keys move the cell"))
-
-    def _align(self) -> None:
-        """A position's row lies at one height in all figures that stand side by side."""
-        rows: dict[tuple[int, int], list[Figure]] = {}
-        for dock in self._docks.values():
-            figure = getattr(dock.panel, "figure", None)
-            if figure is not None and not dock.isHidden() and not dock.isFloating():
-                rows.setdefault((dock.y(), dock.height()), []).append(figure)
-        for figures in rows.values():
-            align(figures)
-
     def _tell_pixels(self) -> None:
-        self._align()
+        align_docked(dock for dock in self._docks.values() if not dock.isHidden())
         sizes = [s for panel in self.panels.values() if (s := panel.picture_size()) is not None]
         pixels = (max((h for h, _ in sizes), default=0), max((w for _, w in sizes), default=0))
         # Before the first result the heatmaps have no size yet.

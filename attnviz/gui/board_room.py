@@ -24,9 +24,18 @@ class BoardRoom(QScrollArea):
         self.setWidgetResizable(True)
         self.setWidget(board)
         self._board = board
+        self._name()
         self.empty = EmptyBoard(board, self.viewport())
         board.panels_changed.connect(self._show_why_empty)
         QApplication.instance().focusObjectChanged.connect(self._follow)  # type: ignore[union-attr]
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name()
+        super().changeEvent(event)
+
+    def _name(self) -> None:
+        self._board.setAccessibleName(translate("Board", "Panels: the arrow keys move the cell"))
 
     def _show_why_empty(self) -> None:
         self.empty.show_for(self.viewport().size())
@@ -79,6 +88,3 @@ class EmptyBoard(Worded):
         self.resize(size)  # type: ignore[call-overload]
         self.setVisible(not self._board.docked)
         self.raise_()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)

@@ -142,6 +142,7 @@ class Dock(QDockWidget):
             right, low = screen.right() - self.width(), screen.bottom() - self.height()
             # Nor does it cover the read-out below the board.
             board = self.parentWidget()
+            assert board is not None
             low = min(low, board.mapToGlobal(board.rect().bottomLeft()).y() - self.height() - STEP_ASIDE)
             self.move(
                 max(min(self.x() + STEP_ASIDE, right), screen.left()),

@@ -16,7 +16,7 @@ LOOK_AGAIN_MS = (0, 120, 500)
 
 
 def fitted(inner: QRect, frame: QMargins, available: QRect) -> QRect:
-    """The window's inside moved, and made smaller where it must be, so that frame and all is in ``available``."""
+    """The window's inside, moved and made smaller so that frame and all is in ``available``."""
     outer = inner.marginsAdded(frame)
     size = outer.size().boundedTo(available.size())
     left = min(max(outer.left(), available.left()), available.right() + 1 - size.width())
@@ -25,7 +25,7 @@ def fitted(inner: QRect, frame: QMargins, available: QRect) -> QRect:
 
 
 def screen_of(inner: QRect, screens: list[QRect], first: int = 0) -> int:
-    """Which of the screens (their available rectangles) holds most of the window; ``first`` where none does."""
+    """Which of the screens holds most of the window; ``first`` where none does."""
     shared = [each.intersected(inner) for each in screens]
     areas = [part.width() * part.height() if part.isValid() else 0 for part in shared]
     return max(range(len(areas)), key=areas.__getitem__) if any(areas) else first
@@ -69,7 +69,7 @@ class Fitter(QObject):
         return False
 
     def _look_again(self) -> None:
-        """What is too large with the frame that it really has is made smaller; a person's own drag is left."""
+        """Make it smaller where it is too large with its real frame; a person's own size is left."""
         handle = self._window.windowHandle()
         frame = handle.frameMargins() if handle is not None else QMargins()
         if self._placed is None or self._placed.size() == self._window.size():

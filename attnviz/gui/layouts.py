@@ -115,7 +115,7 @@ KNOWN_PANELS = {*PANEL_TITLES, *(name for layout in LAYOUTS.values() for name in
 
 
 def focus(name: str, like: Layout = FOCUS) -> Layout:
-    """The layout Focus on another panel than its usual one, in the type and plainness of the layout ``like``."""
+    """The layout Focus on another panel than its usual one, in the type of the layout ``like``."""
     return replace(
         FOCUS, rows=(((name, 1),),), zoom=like.zoom, tall=like.tall, plain=like.plain, compare="@" in name
     )

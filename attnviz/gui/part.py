@@ -82,7 +82,8 @@ class PartShown(Worded):
             cols[0] / n_k, rows[0] / n_q, (cols[1] - cols[0]) / n_k, (rows[1] - rows[0]) / n_q
         )
         words = translate(
-            "Part", "Queries {first_query} to {last_query}, keys {first_key} to {last_key} are shown, of {shape}."
+            "Part",
+            "Queries {first_query} to {last_query}, keys {first_key} to {last_key} are shown, of {shape}.",
         ).format(
             first_query=count(rows[0]), last_query=count(rows[1] - 1),
             first_key=count(cols[0]), last_key=count(cols[1] - 1), shape=f"{count(n_q)} × {count(n_k)}",

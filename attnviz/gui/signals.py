@@ -1,7 +1,7 @@
 """Signals of the system (Ctrl+C, SIGTERM, SIGHUP) close the window from the event loop.
 
-Python runs a handler wherever it happens to be: also inside a slot that Qt called in the middle of painting or
-of a fade, where a window that closes takes its objects from under Qt. The handler here therefore does nothing.
+Python runs a handler wherever it happens to be: also inside a slot that Qt called in the middle of painting
+or of a fade, where a window that closes takes its objects from under Qt. The handler here only notes it.
 Python also writes each signal's number into a socket, and Qt tells of that between two events.
 """
 

@@ -29,7 +29,7 @@ def test_every_panel_keeps_its_order_and_has_room_on_any_board(layout, size):
 
 def test_both_sides_of_a_comparison_stay_together_on_an_upright_board():
     rows = rows_for(COMPARE, 830, 1790)
-    assert [[name for name, _ in row] for row in rows][0] == ["scaled@scaled", "scaled@unscaled"]
+    assert [name for name, _ in rows[0]] == ["scaled@scaled", "scaled@unscaled"]
 
 
 def test_rows_do_not_flicker_about_the_size_at_which_they_change():
