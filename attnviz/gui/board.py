@@ -164,7 +164,7 @@ class Board(QMainWindow):
         self._home = None
         self.layout_, self._restoring = layout, None
         self._rows = self._rows_now()
-        keyboard = next((name for name, panel in self.panels.items() if panel.has_keyboard()), "")
+        keyboard = pointed_at({n: panel for n, panel in self.panels.items() if panel.has_keyboard()})
         self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
         for dock in self._docks.values():
             if dock.isFloating():
@@ -378,9 +378,8 @@ class Board(QMainWindow):
         if kind == QEvent.Type.MouseButtonPress:
             self._pressed = [dock.geometry() for dock in self._docks.values()]
         handled = super().event(event)
-        places = [dock.geometry() for dock in self._docks.values()]
-        if kind == QEvent.Type.MouseButtonRelease and places != self._pressed:
-            self._set_free()
+        if kind == QEvent.Type.MouseButtonRelease:
+            self._free |= self._pressed != [dock.geometry() for dock in self._docks.values()]
         return handled
 
     def _tell_pixels(self) -> None:

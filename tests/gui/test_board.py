@@ -178,7 +178,8 @@ def test_a_panel_that_was_alone_goes_back_to_where_it_came_from(first: Driver, l
     first.settle()
     assert list(board.panels) == [name]
     assert first.window.controls.isVisible() != layout.plain
-    board.focus_on(layout.panels[0])  # a term of the formula on the way
+    if layout.panels[0] != name:
+        board.focus_on(layout.panels[0])  # a term of the formula on the way
     board.focus_on(layout.panels[0])
     first.settle()
     assert (board.layout_, set(board.panels)) == (layout, before)
