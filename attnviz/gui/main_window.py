@@ -70,12 +70,11 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("attnviz")
         self.setAcceptDrops(True)
         self.header, self.controls, self.board = Header(self), Controls(session, self), Board(self)
-        self.readout, self.status = Readout(self), StatusLine(self)
-        self.board_room = BoardRoom(self.board, self)
+        self.board_room, self.readout, self.status = BoardRoom(self.board), Readout(self), StatusLine(self)
         self.notice = Notice(self.board_room)
         self._lay_out()
-        self.staleness = Staleness(self, session, self.board, [self.board_room, self.readout])
-        self.fitter = Fitter(self)
+        over, self.fitter = [self.board_room, self.readout], Fitter(self)
+        self.staleness = Staleness(self, session, self.board, over)
         self.dialogs = Dialogs(self)
         self.actions_ = actions.make(self, self._handlers())
         self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
@@ -230,14 +229,14 @@ class MainWindow(QMainWindow):
         actions.show_undo(self.actions_, self.session.can_undo, self.session.can_redo)
 
     def _panels_changed(self) -> None:
-        self.session.want(self.board.needs)
         self._show_readout()
+        self.session.want(self.board.needs)
 
     def _show_readout(self) -> None:
         """In front of a class it is as large as all else, and gone where One cell says the same larger."""
         plain = self.board.layout_.plain
-        self.header.set_zoom(self.board.text_zoom if plain else 1.0)
-        self.readout.set_zoom(self.board.text_zoom if plain else 1.0)
+        for part in (self.header, self.readout):
+            part.set_zoom(self.board.text_zoom if plain else 1.0)
         self.readout.setVisible(not (plain and "cell" in self.board.panels))
 
     def _ask(self, question: AmbiguousInput) -> None:
@@ -303,8 +302,8 @@ class MainWindow(QMainWindow):
     # -- layouts --------------------------------------------------------------------------------
 
     def _show_layout(self, layout: Layout) -> None:
-        self.controls.setVisible(not layout.plain)
-        self.status.setVisible(not layout.plain)
+        for part in (self.controls, self.status):
+            part.setVisible(not layout.plain)
         self._show_readout()
         # The board has its size before its panels are painted.
         QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
