@@ -25,7 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     command = words.pop(0) if words and words[0] in COMMANDS else "window"
     try:
-        status: int = importlib.import_module(f"attnviz.commands.{command}").run(words)
+        if command == "window":
+            status = _open(words)
+        else:
+            status = importlib.import_module(f"attnviz.commands.{command}").run(words)
         sys.stdout.flush()  # here, where a full disk can still be told
         return status
     except AmbiguousInput as question:
@@ -69,6 +72,19 @@ def _write_nowhere() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
+
+
+def _open(words: list[str]) -> int:
+    """Open the window. Ctrl+C while it is made waits: an exception there would go through Qt."""
+    from attnviz.gui.signals import EndingSignals
+
+    signals = EndingSignals()
+    try:
+        from attnviz.commands.window import run
+
+        return run(words, signals)
+    finally:
+        signals.restore()
 
 
 def _refuse(reason: str, status: int) -> int:

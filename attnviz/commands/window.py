@@ -17,6 +17,7 @@ from attnviz.core.record_files import read_record
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.core.version import __version__
 from attnviz.gui.display import require_display
+from attnviz.gui.signals import EndingSignals
 
 DESCRIPTION = """\
 A laboratory for attention: see what happens inside softmax(mask(Q·Kᵀ/√d_k))·V.
@@ -33,8 +34,8 @@ EXAMPLES = """\
   attnviz render --help"""
 
 
-def run(argv: Sequence[str]) -> int:
-    """Parse, check that a window can open here, and open it."""
+def run(argv: Sequence[str], signals: EndingSignals | None = None) -> int:
+    """Parse, check that a window can open here, and open it; ``signals`` may be listening already."""
     parser = Parser("attnviz", DESCRIPTION, EXAMPLES)
     parser.add_argument("--version", action="version", version=f"attnviz {__version__}")
     parser.add_argument(
@@ -60,7 +61,8 @@ def run(argv: Sequence[str]) -> int:
 
     # Nor do later collections, which hold the window up, look through all that again.
     gc.freeze()
-    return run_window(settings, [sys.argv[0]], options.theme, file=options.file, lang=options.lang)
+    argv = [sys.argv[0]]
+    return run_window(settings, argv, options.theme, options.file, options.lang, signals)
 
 
 def _settings(file: str | None) -> Settings | None:

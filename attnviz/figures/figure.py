@@ -249,6 +249,9 @@ class Figure(pg.GraphicsWidget):
     def legend_beside(self) -> bool:
         """Whether the legend has room beside the title; else it takes the second line."""
         title = QFontMetricsF(self.title_font).horizontalAdvance(self.title()) if self.headed else -BESIDE
+        beside = self.beside_forms()[0] if self.result is not None else ""
+        if beside:
+            title += QFontMetricsF(self.caption).horizontalAdvance(beside) + legend.BETWEEN
         return title + BESIDE + legend.width(self.legend(), self.caption) <= self.boundingRect().width()
 
     def _paint_legend(self, painter: QPainter, at: tuple[float, float], entries: list[Entry]) -> None:
@@ -262,6 +265,11 @@ class Figure(pg.GraphicsWidget):
         forms = text.fewer_parts(self.operation(), first=True)
         step = text.fitting(forms, self.caption, self.boundingRect().width())
         text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
+
+    def all_rows_in_words(self) -> str:
+        """Said where the stages show a part and this figure, which stands beside them, does not follow."""
+        zoomed = self.result is not None and (self.result.view.rows or self.result.view.cols)
+        return translate("figures", "all rows") if zoomed else ""
 
     def side_in_words(self) -> str:
         """Which of the two the figure stands for, if it does."""

@@ -40,6 +40,8 @@ class OutputFigure(Figure):
         dead = int(self.result.statistics.fully_masked.sum())
         if dead:
             shape += figures.tr(" · {n} rows fully masked", None, dead).format(n=text.count(dead))
+        if whole := self.all_rows_in_words():
+            shape += f" · {whole}"
         bad = self.result.nonfinite.get("output", 0)
         return f"{shape} · {text.at_least(bad, self.result.output.exact)} NaN/∞" if bad else shape
 

@@ -47,7 +47,8 @@ class PeakinessFigure(Figure):
         words = translate("figures", "scaled, solid · unscaled, dashed")
         if factor := factor_in_words(self.result):
             words = translate("figures", "{factor}, solid · unscaled, dashed").format(factor=factor)
-        return words + " · " + translate("figures", "thin: a uniform row")
+        parts = (words, translate("figures", "thin: a uniform row"), self.all_rows_in_words())
+        return " · ".join(part for part in parts if part)
 
     def legend(self) -> list[Entry]:
         chart = self.curves["weight"]
@@ -58,6 +59,7 @@ class PeakinessFigure(Figure):
             ("dashed", translate("figures", "unscaled")),
             *([("thin", translate("figures", "uniform"))] if uniform else []),
             *([("range", about)] if about else []),
+            *([("", whole)] if (whole := self.all_rows_in_words()) else []),
         ]
 
     def retranslate(self) -> None:

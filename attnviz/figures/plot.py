@@ -225,11 +225,8 @@ class Plot(QGraphicsItem):
         good = np.isfinite(across) & np.isfinite(up)
         for run in np.split(np.arange(len(good)), np.flatnonzero(np.diff(good)) + 1):
             if run.size and good[run[0]]:
-                # A far value would overflow the painter's coordinates.
-                heights = np.clip(up[run], self._rect.top() - 1e4, self._rect.bottom() + 1e4)
-                painter.drawPolyline(
-                    QPolygonF([QPointF(*at) for at in zip(across[run], heights, strict=True)])
-                )
+                for part in inside(across[run], up[run], self._rect.top(), self._rect.bottom()):
+                    painter.drawPolyline(QPolygonF([QPointF(*at) for at in part]))
         dots = np.flatnonzero(good) if line.points else lone(np.where(good, up, np.nan))
         if dots.size and (line.points or size == 1):
             painter.setPen(Qt.PenStyle.NoPen)
@@ -334,3 +331,23 @@ class Plot(QGraphicsItem):
 
     def _up(self, value: float) -> float:
         return float(self._rect.bottom() - self.y_axis.share(value) * self._rect.height())
+
+
+def inside(x: np.ndarray, y: np.ndarray, top: float, bottom: float) -> list[list[tuple[float, float]]]:
+    """The pieces of a polyline that lie between the heights ``top`` and ``bottom``, ends included."""
+    if ((y >= top) & (y <= bottom)).all():
+        return [list(zip(x.tolist(), y.tolist(), strict=True))]
+    pieces: list[list[tuple[float, float]]] = []
+    for x0, y0, x1, y1 in zip(x[:-1].tolist(), y[:-1].tolist(), x[1:].tolist(), y[1:].tolist(), strict=True):
+        if max(y0, y1) < top or min(y0, y1) > bottom:
+            continue
+        slope = (x1 - x0) / (y1 - y0) if y1 != y0 else 0.0
+        ends = []
+        for at, high in ((x0, y0), (x1, y1)):
+            kept = min(max(high, top), bottom)
+            ends.append((at + (kept - high) * slope, kept))
+        if pieces and pieces[-1][-1] == ends[0]:
+            pieces[-1].append(ends[1])
+        else:
+            pieces.append(ends)
+    return pieces

@@ -82,6 +82,8 @@ class ProjectionsFigure(Figure):
         if self.result.inputs.rotary:
             # By its short name: the whole title has to fit over three narrow matrices.
             shape += " · RoPE"
+        if whole := self.all_rows_in_words():
+            shape += f" · {whole}"
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
         exact = self.result.query.exact and self.result.key.exact and self.result.value.exact
         return f"{shape} · {text.at_least(bad, exact)} NaN/∞" if bad else shape

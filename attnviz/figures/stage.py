@@ -26,6 +26,7 @@ from attnviz.figures.what_to_see import rows_in_words
 BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
 TITLE_ROOM = 15.0  # "query (reads)", written upwards
 MOST_LABEL = 62.0
+MOST_STRETCH = 2.0
 READINGS_GAP = 32.0  # px between a heatmap and the readings of its rows
 
 
@@ -401,6 +402,10 @@ def _joined(*parts: str) -> str:
 def _fitted(room: QRectF, picture: Picture) -> QRectF:
     """The rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
     aspect = (picture.cols[1] - picture.cols[0]) / (picture.rows[1] - picture.rows[0])
+    if picture.cols[1] - picture.cols[0] != picture.rows[1] - picture.rows[0]:
+        # Cells of an oblong matrix may be twice as high as wide, or as wide as high: so it fills its room.
+        free = room.width() / max(room.height(), 1.0)
+        aspect = min(max(free, aspect / MOST_STRETCH), aspect * MOST_STRETCH)
     aspect = min(max(aspect, 0.4), 2.5)
     width = max(8.0, min(room.width(), room.height() * aspect))
     return QRectF(room.left(), room.top(), width, max(8.0, width / aspect))

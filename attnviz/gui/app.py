@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.computes import Computes
 from attnviz.core.settings import FIRST_SETTINGS, Settings
@@ -17,6 +17,7 @@ from attnviz.gui import language
 from attnviz.gui.main_window import MainWindow
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
+from attnviz.gui.signals import EndingSignals
 
 SWITCH_SECONDS = 0.0005
 
@@ -64,25 +65,23 @@ def run(
     theme: str | None = None,
     file: str | None = None,
     lang: str | None = None,
+    signals: EndingSignals | None = None,
 ) -> int:
     """Open the window on ``settings`` (the first picture when None) and stay until it is closed.
 
     Where they are those of a figure, ``file`` names it: it also brings its view and its marked cell.
+    ``signals`` may already have been listening while Qt was imported.
     """
+    signals = signals or EndingSignals()
     app = application(argv, lang)
     session = Session(make_pipeline, settings or FIRST_SETTINGS)
     window = MainWindow(session, theme)
     window.show()
     if file is not None and is_figure(file):
         reopen(session, file)
-    # Python sees Ctrl+C only while it runs: give it a moment now and then.
-    close = window.close
-    signal.signal(signal.SIGINT, lambda *_: close())
-    awake = QTimer()
-    awake.timeout.connect(lambda: None)
-    awake.start(200)
+    signals.call(partial(end, window), window)
     status = app.exec()
-    awake.stop()
+    signals.restore()
     session.close()
     window.deleteLater()
     app.sendPostedEvents(None, 0)
@@ -90,3 +89,19 @@ def run(
     del window
     sys.stdout.flush()
     return status
+
+
+def end(window: MainWindow, asked: QWidget | None = None) -> None:
+    """Close ``window`` as a person would: first the menus and dialogs that wait for an answer before it.
+
+    Args:
+        asked: what was asked to close in the turn before; where it is still there, it is not asked again.
+    """
+    before = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    if before is None or before is asked:
+        window.close()
+        QApplication.exit()
+        return
+    before.close()
+    # Its own event loop ends before the next turn of the outer one.
+    QTimer.singleShot(0, window, lambda: end(window, before))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QStyle, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from attnviz.core.result import Result
-from attnviz.figures.alignment import align
-from attnviz.figures.figure import Figure
 from attnviz.figures.theme import LIGHT, Theme
+from attnviz.gui.arranging import Rows, put, rows_for, share_out
 from attnviz.gui.dock import Dock
+from attnviz.gui.docked import align_docked, grow, pointed_at
 from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
 from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
@@ -52,6 +51,9 @@ class Board(QMainWindow):
         self.setContentsMargins(20, 0, 4, 4)
         self._docks: dict[str, Dock] = {}
         self.layout_: Layout = OVERVIEW
+        self._rows: Rows = OVERVIEW.rows
+        #: What is painted anew together with the board where the controls beside it go or come.
+        self.around: QWidget | None = None
         self._theme, self._system_zoom = LIGHT, 1.0
         self._result: Result | None = None
         self._cell: tuple[int, int] | None = None
@@ -61,6 +63,8 @@ class Board(QMainWindow):
         self.last_hovered = "weights"
         self._proportions = QTimer(self, singleShot=True, interval=0)
         self._proportions.timeout.connect(self._come_to_rest)
+        self._moving = QTimer(self, singleShot=True, interval=0)
+        self._moving.timeout.connect(self._move_rows)
         self._rest = QTimer(self, singleShot=True, interval=0)
         self._rest.timeout.connect(self._paint)
         self._sizes = QTimer(self, singleShot=True, interval=0)
@@ -71,8 +75,8 @@ class Board(QMainWindow):
         self._free = False  # the person has resized or moved docks: leave them
         self._restoring: QByteArray | None = None
         self._before: dict[str, Any] = {"layout": OVERVIEW.name, "panels": [], "state": QByteArray()}
+        self._home: dict[str, Any] | None = None  # where a panel that is alone came from
         self._pressed: list[QRect] = []
-        self._name()
 
     # -- panels ----------------------------------------------------------------------------------
 
@@ -80,6 +84,16 @@ class Board(QMainWindow):
     def panels(self) -> dict[str, Panel]:
         """The panels that are on the board and visible, by name."""
         return {name: dock.panel for name, dock in self._docks.items() if not dock.isHidden()}
+
+    @property
+    def docked(self) -> bool:
+        """Whether any panel is on the board itself, not hidden and not in a window of its own."""
+        return any(not dock.isHidden() and not dock.isFloating() for dock in self._docks.values())
+
+    @property
+    def text_zoom(self) -> float:
+        """How much larger than usual the panels' type is in this layout."""
+        return self._zoom() / self._system_zoom
 
     def panel(self, name: str) -> Panel:
         """A panel by name, made if it was not there yet."""
@@ -120,7 +134,8 @@ class Board(QMainWindow):
         return self._docks[name]
 
     def _point_at(self, name: str) -> None:
-        if name != self.last_hovered:
+        # While a layout is put in place panels pass below the pointer, and the keyboard passes through them.
+        if name != self.last_hovered and self.updatesEnabled():
             self.last_hovered = name
             for panel in self.panels.values():
                 panel.show_stage(name)
@@ -143,37 +158,58 @@ class Board(QMainWindow):
         One thing a turn of the event loop, so that none holds it long: they get their places now, are drawn
         into them in the next turn, and are painted, once, in the one after.
         """
-        if self.isVisible():
-            self.setUpdatesEnabled(False)
-            if layout.plain != self.layout_.plain and (around := self.parentWidget()) is not None:
-                around.setUpdatesEnabled(False)  # no bare ground is seen where the controls go or come
+        self._stop_painting(layout)
         if self.panels and not self.layout_.compare:
             self._before = self.remembered()
+        self._home = None
         self.layout_, self._restoring = layout, None
+        self._rows = self._rows_now()
+        keyboard = pointed_at({n: panel for n, panel in self.panels.items() if panel.has_keyboard()})
         self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
         for dock in self._docks.values():
             if dock.isFloating():
                 dock.setFloating(False)
             self.removeDockWidget(dock)
-        firsts = [self._dock(row[0][0]) for row in layout.rows]
-        for i, first in enumerate(firsts):
-            if i == 0:
-                self.addDockWidget(Qt.DockWidgetArea.TopDockWidgetArea, first)
-            else:
-                self.splitDockWidget(firsts[i - 1], first, Qt.Orientation.Vertical)
-        for row in layout.rows:
-            docks = [self._dock(name) for name, _ in row]
-            for left, right in itertools.pairwise(docks):
-                self.splitDockWidget(left, right, Qt.Orientation.Horizontal)
+        put(self, self._rows, self._dock)
         for name in layout.panels:
             dock = self._dock(name)
             dock.panel.set_zoom(self._zoom())
             dock.show()
             self._fill(dock.panel)
+        if keyboard:  # Qt hands it to whatever comes next as soon as its panel is hidden
+            self._dock(
+                keyboard
+            ).panel.take_keyboard() if keyboard in layout.panels else self.window().setFocus()
         self._free = False
         self.layout_changed.emit(layout)
         self._share_out()
         self._proportions.start()
+
+    def _stop_painting(self, layout: Layout) -> None:
+        if self.isVisible():
+            self.setUpdatesEnabled(False)
+            if layout.plain != self.layout_.plain and self.around is not None:
+                self.around.setUpdatesEnabled(False)  # no bare ground is seen where the controls go or come
+
+    def _rows_now(self, before: Rows | None = None) -> Rows:
+        """The rows of the layout that suit the room that the board has."""
+        room = (self.parentWidget() or self).size()
+        margins = self.contentsMargins()
+        width, height = room.width() - margins.left() - margins.right(), room.height() - margins.bottom()
+        if width < 100 or not self.isVisible():
+            return before or self.layout_.rows
+        return rows_for(self.layout_, width, height, self._system_zoom, before)
+
+    def _move_rows(self) -> None:
+        """Share the panels among other rows where the board has become upright, or lies again."""
+        if self._is_as_named() and self._rows_now(self._rows) != self._rows:
+            self._stop_painting(self.layout_)
+            self._rows = self._rows_now(self._rows)
+            self._free = True
+            put(self, self._rows, self._dock)
+            self._free = False
+            self._share_out()
+            self._proportions.start()
 
     def _come_to_rest(self) -> None:
         """The arrangement's resizing is over: every panel has the size that it keeps."""
@@ -186,46 +222,44 @@ class Board(QMainWindow):
 
     def _paint(self) -> None:
         """What was to be repainted on the way has come to nothing: all is painted now."""
-        if (around := self.parentWidget()) is not None:
-            around.setUpdatesEnabled(True)
+        if self.around is not None:
+            self.around.setUpdatesEnabled(True)
         self.setUpdatesEnabled(True)
         # One that has become a window meanwhile is not reached by the board's own.
         for dock in self._docks.values():
             dock.setUpdatesEnabled(True)
+        self._point_again()
         self._changed.start()
+
+    def _point_again(self) -> None:
+        """Point at the panel that has the keyboard, or that has come to lie under the resting pointer."""
+        if name := pointed_at(self.panels):
+            self._point_at(name)
 
     def _tell_change(self) -> None:
         if self.updatesEnabled():
             self.panels_changed.emit()
 
     def focus_on(self, name: str) -> None:
-        """This panel alone; on the panel that already is alone, back to the overview."""
-        alone = self.layout_.name == "focus" and self.layout_.panels == (name,)
-        self.arrange(OVERVIEW if alone else focus(name))
+        """This panel alone; on the panel that already is alone, back to where it came from."""
+        alone = self.layout_.name == "focus"
+        if alone and self.layout_.panels == (name,):
+            if (home := self._home) is None:
+                self.arrange(OVERVIEW)
+            else:
+                self.recall(**home)
+            return
+        home = self._home if alone else self.remembered() if self.panels else None
+        self.arrange(focus(name, self.layout_))
+        self._home = home
 
     def _share_out(self) -> None:
         """Widths and heights as the layout says."""
         if self._restoring is not None and self.isVisible():
             state, self._restoring = self._restoring, None
             self.restoreState(state, STATE_VERSION)
-        if self._free or self.width() < 100:
-            return
-        for row in self.layout_.rows:
-            docks = [self._dock(name) for name, _ in row]
-            self.resizeDocks(docks, self._widths([part for _, part in row]), Qt.Orientation.Horizontal)
-        firsts = [self._dock(row[0][0]) for row in self.layout_.rows]
-        heights = self.layout_.heights or (1,) * len(firsts)
-        shares = [self.height() * height // sum(heights) for height in heights]
-        self.resizeDocks(firsts, shares, Qt.Orientation.Vertical)
-
-    def _widths(self, parts: list[int]) -> list[int]:
-        """px of docks side by side that share a row by ``parts``."""
-        between = self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self)
-        room = self.contentsRect().width() - between * (len(parts) - 1)
-        widths = [max(1, room * part // sum(parts)) for part in parts]
-        # What is left over is the first one's: panels of equal parts, side by side, have equal cells.
-        widths[0] += max(0, room - sum(widths))
-        return widths
+        if not self._free and self.width() >= 100:
+            share_out(self, self.layout_, self._rows, self._dock)
 
     def _is_as_named(self) -> bool:
         """Whether the panels stand as the layout says: nobody has dragged, added or hidden any."""
@@ -240,17 +274,8 @@ class Board(QMainWindow):
 
     def grow(self, name: str, wider: int, taller: int) -> None:
         """Make a panel wider and taller by so many px, as a drag of its borders would."""
-        dock = self._dock(name)
         self._free = True
-        if dock.isFloating():
-            dock.resize(dock.width() + wider, dock.height() + taller)
-            return
-        for by, size, way in (
-            (wider, dock.width(), Qt.Orientation.Horizontal),
-            (taller, dock.height(), Qt.Orientation.Vertical),
-        ):
-            if by:
-                self.resizeDocks([dock], [max(1, size + by)], way)
+        grow(self, self._dock(name), wider, taller)
 
     def go_back(self) -> None:
         """From a comparison to the arrangement that there was before it."""
@@ -337,47 +362,28 @@ class Board(QMainWindow):
         asked = layout.zoom * self._system_zoom
         if not layout.tall:
             return asked
-        return max(min(asked, self.contentsRect().height() / layout.tall), 1.0)
+        room = (self.parentWidget() or self).height() - self.contentsMargins().bottom()
+        return max(min(asked, room / layout.tall), 1.0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._set_zoom()
         self._share_out()
+        self._moving.start()
         self._tell_pixels()
 
     def event(self, event: QEvent) -> bool:
         """The separators between docks are Qt's: once one was dragged, the layout has no say any more."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
-            self._pressed = self._places()
+            self._pressed = [dock.geometry() for dock in self._docks.values()]
         handled = super().event(event)
-        if kind == QEvent.Type.MouseButtonRelease and self._places() != self._pressed:
-            self._set_free()
+        if kind == QEvent.Type.MouseButtonRelease:
+            self._free |= self._pressed != [dock.geometry() for dock in self._docks.values()]
         return handled
 
-    def _places(self) -> list[QRect]:
-        return [dock.geometry() for dock in self._docks.values()]
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self._name()
-        super().changeEvent(event)
-
-    def _name(self) -> None:
-        self.setAccessibleName(QCoreApplication.translate("Board", "Panels: the arrow keys move the cell"))
-
-    def _align(self) -> None:
-        """A position's row lies at one height in all figures that stand side by side."""
-        rows: dict[tuple[int, int], list[Figure]] = {}
-        for dock in self._docks.values():
-            figure = getattr(dock.panel, "figure", None)
-            if figure is not None and not dock.isHidden() and not dock.isFloating():
-                rows.setdefault((dock.y(), dock.height()), []).append(figure)
-        for figures in rows.values():
-            align(figures)
-
     def _tell_pixels(self) -> None:
-        self._align()
+        align_docked(dock for dock in self._docks.values() if not dock.isHidden())
         sizes = [s for panel in self.panels.values() if (s := panel.picture_size()) is not None]
         pixels = (max((h for h, _ in sizes), default=0), max((w for _, w in sizes), default=0))
         # Before the first result the heatmaps have no size yet.
@@ -387,7 +393,7 @@ class Board(QMainWindow):
 
     def tear_down(self) -> None:
         """Empty every scene before Qt destroys it."""
-        for timer in (self._proportions, self._rest, self._sizes, self._changed):
+        for timer in (self._proportions, self._moving, self._rest, self._sizes, self._changed):
             timer.stop()
         for dock in self._docks.values():
             dock.panel.tear_down()

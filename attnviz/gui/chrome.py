@@ -10,6 +10,7 @@ _SHEET = """
 #board::separator {{ background: {ground}; width: 4px; height: 4px; }}
 #board::separator:hover {{ background: {hairline}; }}
 QDockWidget {{ background: {ground}; border: none; }}
+QDockWidget[floating="true"] {{ border: 1px solid {control}; }}
 #readout {{ background: {panel}; border-top: 1px solid {hairline}; border-bottom: 1px solid {hairline}; }}
 #status {{ background: {ground}; }}
 #notice {{ background: {panel}; border: 1px solid {warning}; border-radius: 6px; }}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QEnterEvent, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from attnviz.figures import fonts
@@ -90,6 +90,11 @@ class Grip(Worded):
             painter.drawEllipse(QPointF(4 + 6 * (i % 3), 5 + 5 * (i // 3)), 1.4, 1.4)
 
 
+def native_frames() -> bool:
+    """Whether this platform's windows have frames; pictures that are made without a screen have none."""
+    return QGuiApplication.platformName() not in ("offscreen", "minimal")
+
+
 class Dock(QDockWidget):
     """Holds one :class:`Panel`."""
 
@@ -100,20 +105,45 @@ class Dock(QDockWidget):
         self.panel = panel
         self.setObjectName(f"dock-{panel.name}")
         self.setWidget(panel)
-        self.setTitleBarWidget(Grip(self))
+        self._grip = Grip(self)
+        self.setTitleBarWidget(self._grip)
+        self.topLevelChanged.connect(self._frame)
+
+    def _frame(self, floating: bool) -> None:
+        """A window of its own has the system's frame, with its title; on the board a quiet grip will do."""
+        if floating and native_frames():
+            self._grip.hide()
+            self.setTitleBarWidget(None)  # type: ignore[arg-type]
+        elif self.titleBarWidget() is not self._grip:
+            self.setTitleBarWidget(self._grip)
+            self._grip.show()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.setWindowTitle(self.panel.title())
         super().changeEvent(event)
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """A window of its own that is closed takes its panel back to the board: nothing is lost."""
+        if self.isFloating() and event.spontaneous():
+            event.ignore()
+            self.setFloating(False)
+        else:
+            super().closeEvent(event)
+
     def swap_floating(self) -> None:
         """Into a window of its own, or back to the board."""
+        if not self.isFloating():
+            self._frame(True)  # before it is a window: Qt then leaves the frame to the system
         self.setFloating(not self.isFloating())
         if self.isFloating():
             # It is seen to have left its place, and all of it is seen.
             screen = self.screen().availableGeometry()
             right, low = screen.right() - self.width(), screen.bottom() - self.height()
+            # Nor does it cover the read-out below the board.
+            board = self.parentWidget()
+            assert board is not None
+            low = min(low, board.mapToGlobal(board.rect().bottomLeft()).y() - self.height() - STEP_ASIDE)
             self.move(
                 max(min(self.x() + STEP_ASIDE, right), screen.left()),
                 max(min(self.y() + STEP_ASIDE, low), screen.top()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
@@ -19,6 +19,9 @@ from attnviz.gui.widgets.switch import Switch
 from attnviz.gui.widgets.worded import Worded
 
 HEIGHT, MARGIN = 48, 8
+TITLE_WIDTH, KEY_SIZE = 176, QSize(20, 18)
+LEAST_FORMULA = 220  # px in which the formula is still read
+PLAIN_FORMULA = 400  # and of the usual type, in front of a class, where it goes before the title
 
 
 class FormulaLabel(Worded):
@@ -33,6 +36,7 @@ class FormulaLabel(Worded):
         super().__init__(parent)
         self._theme: Theme = LIGHT
         self.terms = ALL
+        self.zoom = 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._under = ""
         self.setMouseTracking(True)
@@ -68,7 +72,7 @@ class FormulaLabel(Worded):
 
     def _points(self) -> float:
         """As large as the header's height allows, up to a size for a class room."""
-        return min(max(fonts.FORMULA, 0.33 * self.height()), 1.6 * fonts.FORMULA)
+        return min(max(fonts.FORMULA, 0.33 * self.height()), 1.6 * fonts.FORMULA * self.zoom)
 
     @property
     def scaled(self) -> bool:
@@ -107,7 +111,7 @@ class FormulaLabel(Worded):
         return QSize(px(500), px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, px(HEIGHT))
+        return QSize(0, px(HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -143,7 +147,8 @@ class Header(Worded):
         self._chosen: Settings | None = None
         self.setObjectName("header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(px(HEIGHT))
+        self._zoom = 1.0
+        self._keys: list[QLabel] = []
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 0, 16, 0)
         row.setSpacing(4)
@@ -168,17 +173,14 @@ class Header(Worded):
             (self.scaling_label, self.scaling_switch, "S"),
             (self.mask_label, self.mask_switch, "M"),
         ):
-            label.setFont(ui(fonts.BODY, bold=True))
             label.setTextFormat(Qt.TextFormat.RichText)
             label.setBuddy(switch)
-            label.setFixedHeight(px(HEIGHT))
             label.setContentsMargins(0, 3, 0, 0)  # letters stand above the middle of their line
             hint = Beside(switch, self)
             hint.setText(key)
             hint.setProperty("role", "key")
-            hint.setFont(ui(8.0))
             hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            hint.setFixedSize(px(20), px(18))
+            self._keys.append(hint)
             for widget in (label, switch, hint):
                 row.addWidget(widget)
             row.addSpacing(12)
@@ -187,7 +189,60 @@ class Header(Worded):
         self.scaling_switch.clicked.connect(self.scaling_toggled)
         self.mask_switch.clicked.connect(self.mask_toggled)
         self.export.clicked.connect(self.export_asked)
+        self._set_sizes()
         self.retranslate()
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw all of it ``zoom`` times as large as usual."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._set_sizes()
+            self.retranslate()
+
+    def _set_sizes(self) -> None:
+        zoom = self._zoom
+        self.setFixedHeight(px(HEIGHT * zoom))
+        self.formula.zoom = zoom
+        self.formula.update()
+        self.source.setFont(ui(8.5 * zoom))
+        self.place.setFont(ui(9.0 * zoom, bold=True))
+        for label, switch, key in (
+            (self.scaling_label, self.scaling_switch, self._keys[0]),
+            (self.mask_label, self.mask_switch, self._keys[1]),
+        ):
+            label.setFont(ui(fonts.BODY * zoom, bold=True))
+            label.setFixedHeight(px(HEIGHT * zoom))
+            switch.set_zoom(zoom)
+            key.setFont(ui(8.0 * zoom))
+            key.setFixedSize(px(KEY_SIZE.width() * zoom), px(KEY_SIZE.height() * zoom))
+        self.export.setFont(ui(fonts.BODY * zoom))
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def minimumSizeHint(self) -> QSize:
+        """So narrow that a window fits every screen: see :meth:`_make_room`."""
+        return QSize(px(300), self.height())
+
+    def _make_room(self) -> None:
+        """In a narrow window the keys' signs give way first, then the title is cut, then it goes."""
+        title, key = px(TITLE_WIDTH * self._zoom), 2 * (px(KEY_SIZE.width() * self._zoom) + 4)
+        switches = (self.scaling_label, self.scaling_switch, self.mask_label, self.mask_switch)
+        others = (self.menu_button, self.board_button, *switches, self.export)
+        # Spaces: between all of them, those added beside the switches, and the margins.
+        room = self.width() - sum(part.sizeHint().width() for part in others) - 4 * 10 - 28 - 24
+        room -= px(LEAST_FORMULA if self._zoom == 1 else PLAIN_FORMULA * self._zoom)
+        for hint in self._keys:
+            hint.setVisible(room >= title + key)
+        room = max(0, min(title, room - key if room >= title + key else room))
+        for label in (self.source, self.place):
+            label.setVisible(room >= title / 3)
+            if label.width() != room:
+                label.setFixedWidth(max(room, 1))
+        if self._result is not None:
+            self._show_title(self._result)
 
     def _title(self) -> QVBoxLayout:
         column = QVBoxLayout()
@@ -195,11 +250,8 @@ class Header(Worded):
         column.setContentsMargins(0, 6, 0, 6)
         self.source, self.place = QLabel(self), QLabel(self)
         self.source.setProperty("role", "caption")
-        self.source.setFont(ui(8.5))
-        self.place.setFont(ui(9.0, bold=True))
         for label in (self.source, self.place):
             label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setFixedWidth(px(176))
             column.addWidget(label)
         return column
 
@@ -252,10 +304,13 @@ class Header(Worded):
     def show_result(self, result: Result) -> None:
         self._result = result
         self._show_terms(terms_of(result))
-        inputs, settings = result.inputs, result.settings
-        if self._chosen in (None, settings):  # else newer choices stand there already
+        if self._chosen in (None, result.settings):  # else newer choices stand there already
             # Where the input brings no mask, none is on.
             self.mask_switch.setChecked(result.masked)
+        self._show_title(result)
+
+    def _show_title(self, result: Result) -> None:
+        inputs, settings = result.inputs, result.settings
         _elide(self.source, title_in_words(inputs))
         words = translate("Header", "head {head}")
         if inputs.n_layer > 1:

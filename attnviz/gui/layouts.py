@@ -114,6 +114,8 @@ PANEL_TITLES = {
 KNOWN_PANELS = {*PANEL_TITLES, *(name for layout in LAYOUTS.values() for name in layout.panels)}
 
 
-def focus(name: str) -> Layout:
-    """The layout Focus on another panel than its usual one."""
-    return replace(FOCUS, rows=(((name, 1),),))
+def focus(name: str, like: Layout = FOCUS) -> Layout:
+    """The layout Focus on another panel than its usual one, in the type of the layout ``like``."""
+    return replace(
+        FOCUS, rows=(((name, 1),),), zoom=like.zoom, tall=like.tall, plain=like.plain, compare="@" in name
+    )

@@ -20,10 +20,12 @@ from attnviz.figures.translate import said, translate
 from attnviz.gui import actions, chrome, menus, style
 from attnviz.gui.ahead import ReadAhead
 from attnviz.gui.board import Board
+from attnviz.gui.board_room import BoardRoom
 from attnviz.gui.by_keys import ByKeys
 from attnviz.gui.controls import Controls
 from attnviz.gui.copying import copy_numbers
 from attnviz.gui.dialogs import Dialogs
+from attnviz.gui.fitting import Fitter
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
@@ -32,9 +34,9 @@ from attnviz.gui.readout import Readout
 from attnviz.gui.scale import zoom
 from attnviz.gui.session import Session
 from attnviz.gui.statusline import StatusLine
+from attnviz.gui.veil import Staleness
 from attnviz.gui.widgets.focus_ring import FocusRing
 
-FIRST_SIZE = (1280, 800)
 RESIZE_PAUSE_MS = 80
 #: Arrow key -> (queries down, keys to the right).
 ARROWS = {
@@ -69,10 +71,12 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("attnviz")
         self.setAcceptDrops(True)
         self.header, self.controls, self.board = Header(self), Controls(session, self), Board(self)
-        self.readout, self.status = Readout(self), StatusLine(self)
-        self.notice = Notice(self.board)
+        self.board_room, self.readout, self.status = BoardRoom(self.board), Readout(self), StatusLine(self)
+        self.notice = Notice(self.board_room)
         self._remarked: Inputs | None = None  # the inputs whose remarks have been told
         self._lay_out()
+        over, self.fitter = [self.board_room, self.readout], Fitter(self)
+        self.staleness = Staleness(self, session, self.board, over)
         self.dialogs = Dialogs(self)
         self.actions_ = actions.make(self, self._handlers())
         self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
@@ -88,7 +92,7 @@ class MainWindow(QMainWindow):
         if QAccessible.isActive():  # a screen reader is told numbers of every picture
             session.want_values()
         self._follow_theme()
-        self.resize(*FIRST_SIZE)
+        self.fitter.first()
         # Letters and arrows reach the window at once; Tab goes to the first control.
         self.setFocus()
         self.focus_ring = FocusRing(self)
@@ -104,12 +108,13 @@ class MainWindow(QMainWindow):
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.controls)
-        row.addWidget(self.board, 1)
+        row.addWidget(self.board_room, 1)
         column.addWidget(self.header)
         column.addLayout(row, 1)
         column.addWidget(self.readout)
         column.addWidget(self.status)
         self.setCentralWidget(centre)
+        self.board.around = centre
 
     def _handlers(self) -> dict:
         session, dialogs = self.session, self.dialogs
@@ -163,6 +168,7 @@ class MainWindow(QMainWindow):
         board.layout_changed.connect(self._show_layout)
         board.panels_changed.connect(self._panels_changed)
         session.extra_changed.connect(board.show_extra)
+        self.readout.part.whole_asked.connect(session.reset_zoom)
         header.scaling_toggled.connect(self._press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
         header.export_asked.connect(self.actions_["export"].trigger)
@@ -235,9 +241,15 @@ class MainWindow(QMainWindow):
         actions.show_undo(self.actions_, self.session.can_undo, self.session.can_redo)
 
     def _panels_changed(self) -> None:
+        self._show_readout()
         self.session.want(self.board.needs)
-        if not self.board.panels and self.isVisible():
-            self.notice.tell(translate("MainWindow", "All panels are hidden. ▦ or Ctrl+1 brings them back."))
+
+    def _show_readout(self) -> None:
+        """In front of a class it is as large as all else, and gone where One cell says the same larger."""
+        plain = self.board.layout_.plain
+        for part in (self.header, self.readout):
+            part.set_zoom(self.board.text_zoom if plain else 1.0)
+        self.readout.setVisible(not (plain and "cell" in self.board.panels))
 
     def _ask(self, question: AmbiguousInput) -> None:
         # A sentence about an earlier file would be read as one about this.
@@ -305,8 +317,9 @@ class MainWindow(QMainWindow):
     # -- layouts --------------------------------------------------------------------------------
 
     def _show_layout(self, layout: Layout) -> None:
-        self.controls.setVisible(not layout.plain)
-        self.status.setVisible(not layout.plain)
+        for part in (self.controls, self.status):
+            part.setVisible(not layout.plain)
+        self._show_readout()
         # The board has its size before its panels are painted.
         QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
         self.session.set_compare(layout.compare)
@@ -367,6 +380,7 @@ class MainWindow(QMainWindow):
         self.setStyleSheet(self.styleSheet() + chrome.sheet(theme))
         self.header.set_theme(theme)
         self.board.set_theme(theme)
+        self.staleness.set_theme(theme)
 
     def _remember(self) -> None:
         store = QSettings()
@@ -379,6 +393,7 @@ class MainWindow(QMainWindow):
         store = QSettings()
         if (geometry := store.value("geometry")) is not None:
             self.restoreGeometry(geometry)
+            self.fitter.fit()
         layout, state = store.value("board/layout"), store.value("board/state")
         panels = store.value("board/panels") or []
         known = isinstance(layout, str) and isinstance(state, QByteArray)

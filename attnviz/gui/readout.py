@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
@@ -15,11 +15,15 @@ from attnviz.figures.cell_words import NO_VALUE, is_undefined
 from attnviz.figures.fill_words import fill_in_words
 from attnviz.figures.text import count, number, significant, small
 from attnviz.figures.translate import translate
+from attnviz.gui.part import PartShown
 from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
 
 FIELDS = ("query", "key", "raw", "scaled", "mask", "exp", "sum", "weight", "other")
 GAP, LEAST_GAP = 24, 8  # px between fields
+HEIGHT, SECOND = 60, 44  # px of one line of fields, and of a second below it
+MARGIN = 16
+IN_FIRST = 5  # fields of the first line, where there are two
 
 
 class Hint(QLabel):
@@ -40,12 +44,16 @@ class Hint(QLabel):
     def clear(self) -> None:
         self.setText("")
 
+    def shortest(self) -> str:
+        """The words that are said in any room."""
+        return self._words.partition(":")[0]
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        forms = (self._words, self._words.partition(":")[0])
+        forms = (self._words, self.shortest())
         super().setText(text.fitting(forms, self.font(), self.width()))
 
 
@@ -56,26 +64,77 @@ class Readout(Worded):
         super().__init__(parent)
         self.setObjectName("readout")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(px(60))
         self.captions: dict[str, QLabel] = {}
         self.values: dict[str, QLabel] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 16, 8)
-        row.setSpacing(0)
-        for name in FIELDS:
-            row.addLayout(self._field(name))
-            # Large type takes from the gaps before it is cut.
-            row.addSpacing(LEAST_GAP)
-            row.addSpacerItem(QSpacerItem(GAP - LEAST_GAP, 0, QSizePolicy.Policy.Maximum))
-        self.hint = Hint(self)
-        row.addWidget(self.hint, 1)
+        self._zoom = 1.0
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        lines.setSpacing(4)
+        self._lines = [QHBoxLayout(), QHBoxLayout()]
+        for line in self._lines:
+            line.setSpacing(0)
+            lines.addLayout(line)
+        self._fields = {name: self._field(name) for name in FIELDS}
+        self.hint, self.part = Hint(self), PartShown(self)
+        self._in_two: bool | None = None
+        self._share(False)
         self._result: Result | None = None
         self._cell: tuple[int, int] | None = None
         self.cell: Cell | None = None
         self._fill()
 
-    def _field(self, name: str) -> QVBoxLayout:
-        caption, value = QLabel(self), QLabel(self)
+    def minimumSizeHint(self) -> QSize:
+        """So narrow that a window fits every screen: the fields then take two lines."""
+        return QSize(px(300), self.height())
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw all of it ``zoom`` times as large as usual."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._set_fonts()
+            self._forget_widths()
+            self._fill()
+
+    def _set_fonts(self) -> None:
+        for caption, value in zip(self.captions.values(), self.values.values(), strict=True):
+            caption.setFont(ui(8.5 * self._zoom))
+            value.setFont(ui(fonts.TITLE * self._zoom, bold=True))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._flow()
+
+    def _flow(self) -> None:
+        """One line of fields, or two where they would be cut in one."""
+        wide = [field.sizeHint().width() for field in self._fields.values()]
+        hint = self.hint.fontMetrics().horizontalAdvance(self.hint.shortest()) + LEAST_GAP
+        hint += self.part.sizeHint().width() if self.part.isVisibleTo(self) else 0
+        self._share(sum(wide) + LEAST_GAP * len(wide) + hint + 2 * MARGIN > self.width())
+
+    def _share(self, in_two: bool) -> None:
+        height = px(self._zoom * (HEIGHT + (SECOND if in_two else 0)))
+        if height != self.height():
+            self.setFixedHeight(height)
+        if in_two == self._in_two:
+            return
+        self._in_two = in_two
+        for line in self._lines:
+            while line.takeAt(0) is not None:
+                pass
+        for i, field in enumerate(self._fields.values()):
+            line = self._lines[in_two and i >= IN_FIRST]
+            line.addWidget(field)
+            # Large type takes from the gaps before it is cut.
+            line.addSpacing(LEAST_GAP)
+            line.addSpacerItem(QSpacerItem(GAP - LEAST_GAP, 0, QSizePolicy.Policy.Maximum))
+        self._lines[0].addStretch(1) if in_two else None
+        self._lines[in_two].addWidget(self.hint, 1)
+        self._lines[in_two].addSpacing(LEAST_GAP)
+        self._lines[in_two].addWidget(self.part)
+
+    def _field(self, name: str) -> QWidget:
+        field = QWidget(self)
+        caption, value = QLabel(field), QLabel(field)
         caption.setProperty("role", "caption")
         value.setProperty("role", "value")
         value.setProperty("field", name)
@@ -85,18 +144,19 @@ class Readout(Worded):
         value.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         value.setTextFormat(Qt.TextFormat.PlainText)
         self.captions[name], self.values[name] = caption, value
-        column = QVBoxLayout()
+        column = QVBoxLayout(field)
         column.setSpacing(2)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(caption)
         column.addWidget(value)
-        return column
+        return field
 
     def show_result(self, result: Result) -> None:
         """The same cell, of a new result."""
         if self._result is None or result.inputs is not self._result.inputs:
             self._forget_widths()
         self._result = result
+        self.part.show_result(result)
         self._fill()
 
     def show_cell(self, cell: tuple[int, int] | None) -> None:
@@ -145,6 +205,7 @@ class Readout(Worded):
             # A field that has grown stays so: what stands beside it does not jump with every cell.
             wide = self.values[name].sizeHint().width()
             self.values[name].setMinimumWidth(max(wide, self.values[name].minimumWidth()))
+        self._flow()
 
     def _scaled_caption(self) -> str:
         if self._result is None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from attnviz.core.job import Activity, Standing
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.figures import text
 from attnviz.figures.text import count, number, percent
 from attnviz.figures.translate import said, translate
 from attnviz.gui.scale import px, ui
@@ -28,6 +30,9 @@ _AT_WORK = {
 }
 
 
+MARGIN, GAP = 16, 12  # px
+
+
 class StatusLine(Worded):
     """Three quiet texts: left the engine, in the middle times or progress, right the size."""
 
@@ -37,7 +42,7 @@ class StatusLine(Worded):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(px(24))
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 16, 0)
+        row.setContentsMargins(MARGIN, 0, MARGIN, 0)
         self.engine, self.middle, self.size_ = QLabel(self), QLabel(self), QLabel(self)
         for label, align in (
             (self.engine, Qt.AlignmentFlag.AlignLeft),
@@ -48,9 +53,11 @@ class StatusLine(Worded):
             label.setFont(ui(8.5))
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            label.setMinimumWidth(1)
             row.addWidget(label, 1)
         # A GPU compiles its kernels at the first start, which takes seconds.
-        self.engine.setText(translate("StatusLine", "preparing the engine …"))
+        self._engine_words = translate("StatusLine", "preparing the engine …")
+        self.engine.setText(self._engine_words)
         self._engine: EngineReport | None = None
         self._told_before = False
         self._timed: tuple[Result, float] | None = None
@@ -62,9 +69,10 @@ class StatusLine(Worded):
         self._engine = report
         known = usual_reason(report)
         short = replace(report, reason="" if self._told_before else known or report.reason)
-        self.engine.setText(engine_in_words(short))
+        self._engine_words = engine_in_words(short)
         self.engine.setToolTip(engine_in_words(report))
         self.engine.setAccessibleName(engine_in_words(report))
+        self._fit()
 
     @staticmethod
     def _was_told(report: EngineReport) -> bool:
@@ -79,6 +87,7 @@ class StatusLine(Worded):
     def show_result(self, result: Result) -> None:
         n_q, n_k = result.shape
         self.size_.setText(("T × T = " if n_q == n_k else "T_q × T_k = ") + count(n_q * n_k))
+        self._fit()
 
     def show_times(self, result: Result, drawing: float) -> None:
         """Milliseconds of what was computed for ``result``, and ``drawing`` seconds of painting it."""
@@ -99,11 +108,31 @@ class StatusLine(Worded):
 
     def _fill(self) -> None:
         if self._standing is not None:
-            self.middle.setText(_at_work_in_words(self._standing))
+            self.middle.setText(at_work_in_words(self._standing))
         elif self._timed is not None:
             self.middle.setText(_times_in_words(*self._timed))
         else:
             self.middle.setText("")
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """It never keeps the window from being made narrower: see :meth:`_fit`."""
+        return QSize(px(200), self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Whole words in a narrow window too: first the size goes, then the engine is cut."""
+        metrics = self.engine.fontMetrics()
+        widths = [metrics.horizontalAdvance(label.text()) for label in (self.middle, self.size_)]
+        room = self.width() - 2 * MARGIN - 2 * GAP
+        engine = metrics.horizontalAdvance(self._engine_words)
+        self.size_.setVisible(engine + sum(widths) <= room)
+        # What is said in the middle is cut by none: it stands beside the engine then.
+        self.middle.setVisible(widths[0] <= room)
+        self.engine.setText(text.elide(self._engine_words, self.engine.font(), max(room - widths[0], 0)))
 
 
 #: What an engine says of itself most often; the rest is said as it is.
@@ -128,7 +157,7 @@ def engine_in_words(report: EngineReport) -> str:
     return str(replace(report, device=said(report.device), reason=reason))
 
 
-def _at_work_in_words(standing: Standing) -> str:
+def at_work_in_words(standing: Standing) -> str:
     words = translate("StatusLine", _AT_WORK[standing.activity])
     if standing.share is None:
         return words.replace(" {share}", "")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from driver import Driver
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -166,3 +166,70 @@ def test_a_panel_in_a_window_of_its_own_is_on_the_screen(first: Driver):
     dock = first.window.board._docks["mask"]
     dock.swap_floating()
     assert dock.screen().availableGeometry().contains(dock.geometry())
+
+
+@pytest.mark.parametrize("layout", [layout for name, layout in LAYOUTS.items() if name != "focus"])
+def test_a_panel_that_was_alone_goes_back_to_where_it_came_from(first: Driver, layout):
+    board = first.window.board
+    board.arrange(layout)
+    first.settle()
+    before, name = set(board.panels), next(p for p in layout.panels if p.startswith("weights"))
+    board.focus_on(name)
+    first.settle()
+    assert list(board.panels) == [name]
+    assert first.window.controls.isVisible() != layout.plain
+    if layout.panels[0] != name:
+        board.focus_on(layout.panels[0])  # a term of the formula on the way
+    board.focus_on(layout.panels[0])
+    first.settle()
+    assert (board.layout_, set(board.panels)) == (layout, before)
+
+
+def test_after_going_and_coming_back_keys_act_on_the_panel_that_they_acted_on(first: Driver):
+    first.window.board.arrange(LAYOUTS["presenter"])
+    first.settle()
+    alone_with(first, "weights")
+    first.press(Qt.Key.Key_F)
+    first.settle()
+    assert first.window.board.last_hovered == "weights"
+    first.press(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert "weights" not in first.window.board.panels
+
+
+def test_an_empty_board_says_what_to_do_and_does_it(first: Driver):
+    board, room = first.window.board, first.window.board_room
+    for name in list(board.panels):
+        board.set_shown(name, False)
+    first.until(room.empty.isVisible)
+    first.press(Qt.Key.Key_Escape)
+    assert room.empty.isVisible()
+    first.click_on(room.empty.button)
+    first.settle()
+    assert set(board.panels) == set(LAYOUTS["overview"].panels)
+    first.until(lambda: not room.empty.isVisible())
+
+
+def test_layouts_that_come_and_go_leave_no_objects_behind(first: Driver):
+    def rounds() -> int:
+        for layout in LAYOUTS.values():
+            first.window.board.arrange(layout)
+            first.window.board.swap_floating(layout.panels[0])
+            first.settle()
+        return len(first.window.findChildren(QObject))
+
+    rounds()
+    assert rounds() <= rounds() + 2
+
+
+def test_a_part_that_is_shown_names_itself_and_the_way_back(first: Driver):
+    part = first.window.readout.part
+    assert not part.isVisible()
+    with first.painting():
+        first.session.zoom((3, 9), (2, 12))
+    assert part.isVisible()
+    assert "3 to 8" in part.map.toolTip()
+    assert "all rows" in first.panel("output").figure.subtitle()
+    with first.painting():
+        first.click_on(part.button)
+    assert not part.isVisible()
+    assert "all rows" not in first.panel("output").figure.subtitle()

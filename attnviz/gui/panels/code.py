@@ -57,7 +57,7 @@ class CodePanel(Panel):
         self._result: Result | None = None
         self._cell: tuple[int, int] | None = None
         self._theme: Theme = LIGHT
-        self._zoom = 1.0
+
         self._words = ""
         self.heading, self.caption = QLabel(self), QLabel(self)
         self.caption.setProperty("kind", "muted")
@@ -125,8 +125,8 @@ class CodePanel(Panel):
         self._mark_lines()
 
     def set_zoom(self, zoom: float) -> None:
-        if zoom != self._zoom:
-            self._zoom = zoom
+        if zoom != self.zoom:
+            super().set_zoom(zoom)
             self._set_fonts()
 
     def retranslate(self) -> None:
@@ -156,11 +156,11 @@ class CodePanel(Panel):
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         mono.setFamilies([mono.family(), "DejaVu Sans Mono", "DejaVu Sans"])
         mono.setStyleHint(QFont.StyleHint.Monospace)
-        mono.setPointSizeF(fonts.CAPTION * self._zoom)
+        mono.setPointSizeF(fonts.CAPTION * self.zoom)
         self.code.setFont(mono)
         heading, caption = fonts.face(fonts.TITLE, bold=True), fonts.face(fonts.CAPTION)
         for font in (heading, caption):
-            font.setPointSizeF(font.pointSizeF() * self._zoom)
+            font.setPointSizeF(font.pointSizeF() * self.zoom)
         self.heading.setFont(heading)
         self.caption.setFont(caption)
 

@@ -20,6 +20,7 @@ from attnviz.figures.graph import pg
 from attnviz.figures.registry import FIGURES
 from attnviz.figures.stage import StageFigure
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 from attnviz.gui.panels.panel import Panel
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ class FigurePanel(Panel):
         kind, _, side = name.partition("@")
         self.figure = FIGURES[kind]()
         self.figure.side = side
+        self._stale = False
         self.needs = self.figure.needs  # type: ignore[misc]
-        self._zoom = 1.0
         self._view = pg.GraphicsView(self, background=None)
         self._view.setFrameShape(pg.GraphicsView.Shape.NoFrame)
         self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -101,8 +102,8 @@ class FigurePanel(Panel):
             self._telling.start()
 
     def set_zoom(self, zoom: float) -> None:
-        if zoom != self._zoom:
-            self._zoom = zoom
+        if zoom != self.zoom:
+            super().set_zoom(zoom)
             self.figure.setScale(zoom)
             self._fit()
 
@@ -122,7 +123,7 @@ class FigurePanel(Panel):
     def picture_size(self) -> tuple[int, int] | None:
         if not isinstance(self.figure, StageFigure):
             return None
-        rect, ratio = self.figure.matrix.rect, self.devicePixelRatioF() * self._zoom
+        rect, ratio = self.figure.matrix.rect, self.devicePixelRatioF() * self.zoom
         return (round(rect.height() * ratio), round(rect.width() * ratio))
 
     def tabular(self) -> bool:
@@ -150,8 +151,14 @@ class FigurePanel(Panel):
         # Of the words beside the title alone: a reader need not hear what every heading means.
         return " ".join([f"{self.title()}: {told}", *explanations(beside)])
 
+    def set_stale(self, stale: bool) -> None:
+        if stale != self._stale:
+            self._stale = stale
+            self._tell()
+
     def _tell(self) -> None:
-        self.setAccessibleDescription(self.summary())
+        words = [translate("Veil", "This picture is of the settings before.")] if self._stale else []
+        self.setAccessibleDescription(" ".join([*words, self.summary()]))
 
     def choices(self) -> list[Choice]:
         return self.figure.choices()
@@ -187,7 +194,7 @@ class FigurePanel(Panel):
 
     def settle(self) -> None:
         self.figure.setPos(0, 0)
-        self.figure.resize((self.width() - GUTTER) / self._zoom, self.height() / self._zoom)
+        self.figure.resize((self.width() - GUTTER) / self.zoom, self.height() / self.zoom)
 
     def tear_down(self) -> None:
         """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""

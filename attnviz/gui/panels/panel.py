@@ -13,6 +13,8 @@ from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.figure import Choice
 from attnviz.figures.theme import Theme
+from attnviz.gui.arranging import least_size
+from attnviz.gui.scale import zoom
 
 if TYPE_CHECKING:
     from attnviz.gui.reading import Listing
@@ -38,11 +40,14 @@ class Panel(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None):
         super().__init__(parent)
         self.name = name
+        self.zoom = 1.0  # of the type
         self.setObjectName(f"panel-{name}")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(150, 150)
+        """So much that words and numbers do not touch: on a smaller board one scrolls."""
+        width, height = least_size(self.name)
+        return QSize(round(width * zoom()), round(height * zoom()))
 
     def title(self) -> str:
         """The panel's name for people, translated."""
@@ -53,6 +58,9 @@ class Panel(QWidget):
 
     def show_extra(self, name: str, value: object) -> None:
         """Draw something that was computed in the background, where the panel :attr:`needs` it."""
+
+    def set_stale(self, stale: bool) -> None:
+        """What is drawn is of other settings than those chosen, or of these again: for who hears it."""
 
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         """Mark the cell (query, key)."""
@@ -65,6 +73,7 @@ class Panel(QWidget):
 
     def set_zoom(self, zoom: float) -> None:
         """Draw everything, type included, ``zoom`` times as large."""
+        self.zoom = zoom
 
     def retranslate(self) -> None:
         """Set every word anew."""

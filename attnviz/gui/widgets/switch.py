@@ -24,13 +24,18 @@ class Switch(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._knob = 0.0
+        self._knob, self._zoom = 0.0, 1.0
         self._travel = QPropertyAnimation(self, b"knob", self)
         self._travel.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self.toggled.connect(self._move_knob)
 
     def sizeHint(self) -> QSize:
-        return QSize(px(TRACK.width()), px(TRACK.height()))
+        return QSize(px(TRACK.width() * self._zoom), px(TRACK.height() * self._zoom))
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw it ``zoom`` times as large as usual."""
+        self._zoom = zoom
+        self.updateGeometry()
 
     def hitButton(self, position) -> bool:  # type: ignore[no-untyped-def]
         return self.rect().contains(position)
