@@ -51,6 +51,9 @@ def run(argv: Sequence[str]) -> int:
         help="language of the words, for this once (the one chosen in the window)",
     )
     parser.add_argument("--theme", choices=THEMES, help="colours (the system's)")
+    parser.add_argument(
+        "--fresh", action="store_true", help="begin with the first picture, whatever was on show last"
+    )
     options = parser.parse_args(argv)
     # What is imported from here on stays until the end; looking through it for garbage takes a fifth of the
     # start. The window collects by itself (attnviz.gui.collector).
@@ -65,7 +68,9 @@ def run(argv: Sequence[str]) -> int:
 
     # Nor do later collections, which hold the window up, look through all that again.
     gc.freeze()
-    return run_window(settings, [sys.argv[0]], options.theme, file=options.file, lang=options.lang)
+    return run_window(
+        settings, [sys.argv[0]], options.theme, file=options.file, lang=options.lang, fresh=options.fresh
+    )
 
 
 def _refuse(reason: str) -> int:

@@ -29,6 +29,7 @@ from attnviz.core.masks import (
     Prefix,
     SlidingWindow,
 )
+from attnviz.core.own_colours import OwnColours
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, Source, TextSource
 
@@ -46,6 +47,7 @@ def settings_to_json(settings: Settings) -> dict[str, Any]:
         "mask": mask_to_json(settings.mask),
         "masked": settings.masked,
         "fill": settings.fill,
+        "colours": settings.colours.to_json(),
     }
 
 
@@ -64,6 +66,7 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
             mask=mask_from_json(data["mask"]),
             masked=data["masked"],
             fill=data["fill"],
+            colours=OwnColours.from_json(data.get("colours", {})),  # a figure may be older than they are
         )
     except AttnvizError:
         raise

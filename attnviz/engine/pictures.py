@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 
 from attnviz.core.colour_scale import Scale, of_stage
+from attnviz.core.own_colours import OwnColours
 from attnviz.core.picture import MOST_NUMBERS, Picture
 from attnviz.core.settings import View
 from attnviz.core.tile import Stage, Tile
@@ -14,13 +15,19 @@ from attnviz.engine.scene import Scene
 
 
 def pictures_of(
-    held: Mapping[Stage, Held], score_limit: float, scale: float, scene: Scene, view: View
+    held: Mapping[Stage, Held],
+    score_limit: float,
+    scale: float,
+    scene: Scene,
+    view: View,
+    own: OwnColours,
 ) -> dict[tuple[Stage, Scale], Picture]:
     """Every stage in the colours that figures show it in."""
     pictures, keys = {}, scene.shape[1]
     for stage, each in held.items():
         for side in {False, view.compare}:
-            colours = of_stage(stage, keys, score_limit, scale, view, side=side)
+            automatic = of_stage(stage, keys, score_limit, scale, view, side=side)
+            colours = own.of_stage(stage).applied(automatic)
             pictures[stage, colours] = each.picture(colours)
     return pictures
 

@@ -157,7 +157,7 @@ class Pipeline:
         held = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
         distribution = self._distribution(scene)
         limit = usual_score(distribution) or largest_finite(raw.tile())
-        pictures = pictures_of(held, limit, scale, scene, view)
+        pictures = pictures_of(held, limit, scale, scene, view, settings.colours)
         matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         reduce_output = _timed(scene.timings, "output", lambda: reduce_matrix(output, view.pixels))
         matrices["output"] = self._memo.get(

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from attnviz.core.colour_scale import Scale
+from attnviz.core.own_colours import Own
 from attnviz.core.picture import Picture
 from attnviz.core.result import Result
 from attnviz.core.tile import Stage
@@ -95,8 +96,14 @@ class StageFigure(Figure):
     def _shape(self) -> str:
         return " × ".join(map(str, self._result().shape))
 
+    def _own(self) -> Own:
+        """What the person has chosen of the colours."""
+        return self._result().settings.colours.of_stage(self.recipe.stage)
+
     def _what(self) -> str:
         result = self._result()
+        if self.recipe.name in ("raw", "scaled") and self._own().fixed:
+            return translate("figures", "fixed limits")
         if self.recipe.name == "scaled":
             own = result.view.own_limits
             return translate("figures", "own limits") if own else translate("figures", "same limits")
@@ -113,7 +120,8 @@ class StageFigure(Figure):
         picture = self.matrix.picture
         if picture is None:
             return "", ""
-        clips = sum(picture.clipped) if self.recipe.stage in (Stage.RAW, Stage.SCALED) else 0
+        counted = self.recipe.stage in (Stage.RAW, Stage.SCALED) or self._own().fixed
+        clips = sum(picture.clipped) if counted else 0
         bad = self._result().nonfinite.get(self.recipe.stage, 0)
         said = [text.at_least(n, picture.exact) for n in (clips, bad)]
         return (
@@ -165,6 +173,8 @@ class StageFigure(Figure):
 
     def draw_result(self, result: Result) -> bool:
         picture = result.picture(self.recipe.stage, self.colour_scale(result))
+        own = result.settings.colours.of_stage(self.recipe.stage)
+        self.matrix.set_map(own.map)
         self.matrix.show_picture(picture, result.tiles.get(self.recipe.stage))
         raw = self.recipe.stage is Stage.RAW
         heading = translate("figures", "after the softmax, per query")
@@ -176,14 +186,15 @@ class StageFigure(Figure):
         before, self._around = self._around, (
             picture.rows, picture.cols, picture.shape, picture.sampled, picture.scale, picture.clipped,
             result.preview,
-            inputs.query_tokens, inputs.key_tokens,
+            inputs.query_tokens, inputs.key_tokens, own,
         )  # fmt: skip
         return before != self._around
 
     def colour_scale(self, result: Result) -> Scale:
         """Limits of the colours, which are no narrower than any that :meth:`keep_reach` has seen."""
         scale = result.colours(self.recipe.stage, side=bool(self.side))
-        if self.recipe.stage is Stage.WEIGHTS or scale.high >= self._reach:
+        own = result.settings.colours.of_stage(self.recipe.stage)
+        if self.recipe.stage is Stage.WEIGHTS or own.fixed or scale.high >= self._reach:
             return scale
         return Scale(-self._reach, self._reach)
 
@@ -268,7 +279,10 @@ class StageFigure(Figure):
         if self.colour_bar:
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
             ends = (picture.clipped[0] > 0, picture.clipped[1] > 0)
-            colorbar.paint(painter, bar, picture.scale, self.recipe.kind, self.caption, self.theme, ends)
+            colorbar.paint(
+                painter, bar, picture.scale, self.matrix.kind, self.caption, self.theme, ends,
+                own=self._own().fixed,
+            )  # fmt: skip
 
     # -- intents ---------------------------------------------------------------------------------
 

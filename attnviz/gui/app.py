@@ -14,9 +14,12 @@ from attnviz.core.computes import Computes
 from attnviz.core.settings import FIRST_SETTINGS, Settings
 from attnviz.figures import fonts
 from attnviz.gui import language
+from attnviz.gui.layouts import OVERVIEW
 from attnviz.gui.main_window import MainWindow
+from attnviz.gui.remembering import last_input
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
+from attnviz.gui.store import complaint
 
 SWITCH_SECONDS = 0.0005
 
@@ -64,15 +67,24 @@ def run(
     theme: str | None = None,
     file: str | None = None,
     lang: str | None = None,
+    *,
+    fresh: bool = False,
 ) -> int:
-    """Open the window on ``settings`` (the first picture when None) and stay until it is closed.
+    """Open the window on ``settings`` (what was shown last when None) and stay until it is closed.
+
+    ``fresh``: on the first picture instead.
 
     Where they are those of a figure, ``file`` names it: it also brings its view and its marked cell.
     """
     app = application(argv, lang)
-    session = Session(make_pipeline, settings or FIRST_SETTINGS)
-    window = MainWindow(session, theme)
+    last, news = (None, "") if settings is not None or fresh else last_input()
+    session = Session(make_pipeline, settings or last or FIRST_SETTINGS)
+    window = MainWindow(session, theme, remember=True)
+    if fresh:
+        window.board.arrange(OVERVIEW)
     window.show()
+    if news := " ".join(words for words in (news, complaint()) if words):
+        window.tell(news)
     if file is not None and is_figure(file):
         reopen(session, file)
     # Python sees Ctrl+C only while it runs: give it a moment now and then.

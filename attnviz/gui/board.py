@@ -6,9 +6,10 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStyle, QWidget
+from shiboken6 import isValid
 
 from attnviz.core.result import Result
 from attnviz.figures.alignment import align
@@ -16,6 +17,7 @@ from attnviz.figures.figure import Figure
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.gui.dock import Dock
 from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
+from attnviz.gui.panel_buttons import contains_keyboard
 from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
 
@@ -39,6 +41,8 @@ class Board(QMainWindow):
     pixels_changed = Signal(object)  # (height, width) of the largest heatmap, in device pixels
     layout_changed = Signal(object)  # Layout
     panels_changed = Signal()  # which panels are visible
+    rearranged = Signal()  # by hand: a border was dragged, a panel was taken out of its place
+    menu_asked = Signal(str, object)  # panel, place on the screen
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -72,6 +76,9 @@ class Board(QMainWindow):
         self._restoring: QByteArray | None = None
         self._before: dict[str, Any] = {"layout": OVERVIEW.name, "panels": [], "state": QByteArray()}
         self._pressed: list[QRect] = []
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_keyboard)
         self._name()
 
     # -- panels ----------------------------------------------------------------------------------
@@ -104,6 +111,7 @@ class Board(QMainWindow):
             dock = Dock(panel, self)
             dock.hide()
             dock.focus_asked.connect(lambda name=name: self.focus_on(name))
+            dock.menu_asked.connect(lambda at, name=name: self._ask_menu(name, at))
             dock.visibilityChanged.connect(lambda visible: self._changed.start())
             dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
             for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked", "asked"):
@@ -118,6 +126,20 @@ class Board(QMainWindow):
             panel.set_zoom(self._zoom())
             self._docks[name] = dock
         return self._docks[name]
+
+    def _follow_keyboard(self, old: QWidget | None, new: QWidget | None) -> None:
+        """The buttons of the panel that the keyboard is in are seen."""
+        if isValid(self):
+            for dock in self._docks.values():
+                dock.buttons.keyboard(contains_keyboard(dock, new))
+
+    def _ask_menu(self, name: str, at: QPoint) -> None:
+        self._point_at(name)
+        self.menu_asked.emit(name, at)
+
+    def createPopupMenu(self) -> QMenu | None:  # type: ignore[override]
+        """None: Qt's list of docks is the menu of panels, without its words."""
+        return None
 
     def _point_at(self, name: str) -> None:
         if name != self.last_hovered:
@@ -233,6 +255,7 @@ class Board(QMainWindow):
 
     def _set_free(self) -> None:
         self._free = True
+        self.rearranged.emit()
 
     def swap_floating(self, name: str) -> None:
         """Take a panel into a window of its own, or back to its place."""
@@ -241,7 +264,7 @@ class Board(QMainWindow):
     def grow(self, name: str, wider: int, taller: int) -> None:
         """Make a panel wider and taller by so many px, as a drag of its borders would."""
         dock = self._dock(name)
-        self._free = True
+        self._set_free()
         if dock.isFloating():
             dock.resize(dock.width() + wider, dock.height() + taller)
             return

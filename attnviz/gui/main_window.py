@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ from attnviz.core.settings import Settings, View
 from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
-from attnviz.gui import actions, chrome, menus, style
+from attnviz.gui import actions, chrome, menu_keys, menus, remembering, style, titling
 from attnviz.gui.ahead import ReadAhead
 from attnviz.gui.board import Board
 from attnviz.gui.by_keys import ByKeys
@@ -26,15 +26,18 @@ from attnviz.gui.dialogs import Dialogs
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
+from attnviz.gui.panel_actions import PanelActions
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
 from attnviz.gui.scale import zoom
 from attnviz.gui.session import Session
 from attnviz.gui.statusline import StatusLine
+from attnviz.gui.store import keep
 from attnviz.gui.widgets.focus_ring import FocusRing
 
 FIRST_SIZE = (1280, 800)
 RESIZE_PAUSE_MS = 80
+BRIEF_MS = 4000
 #: Arrow key -> (queries down, keys to the right).
 ARROWS = {
     Qt.Key.Key_Up: (-1, 0),
@@ -49,21 +52,29 @@ class MainWindow(QMainWindow):
 
     Args:
         session: what is shown; closed together with the window.
-        theme: ``"light"``, ``"dark"``, or None to follow the system.
+        theme: ``"light"``, ``"dark"``, or None for the one chosen last, else the system's.
+        remember: whether what is shown is kept for the next start.
     """
 
     #: After a result has been painted; carries it. What benchmarks and tests wait for.
     painted = Signal(object)
     closed = Signal()
 
-    def __init__(self, session: Session, theme: str | None = None, parent: QWidget | None = None):
+    def __init__(
+        self,
+        session: Session,
+        theme: str | None = None,
+        parent: QWidget | None = None,
+        *,
+        remember: bool = False,
+    ):
         super().__init__(parent)
         self.session = session
         self._pinned = False
         self._unpainted: Result | None = None
         self._returned_to: Settings | None = None
         self._shown_at = 0.0
-        self._theme_choice = theme
+        self.theme_choice = theme or remembering.theme()
         self.theme: Theme = THEMES["light"]
         self.setWindowTitle("attnviz")
         self.setAcceptDrops(True)
@@ -71,12 +82,15 @@ class MainWindow(QMainWindow):
         self.readout, self.status = Readout(self), StatusLine(self)
         self.notice = Notice(self.board)
         self._lay_out()
-        self.dialogs = Dialogs(self)
+        self.dialogs, self.by_keys = Dialogs(self), ByKeys(self)
+        self.panel_actions = PanelActions(self)
         self.actions_ = actions.make(self, self._handlers())
-        self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
         self.board.set_system_zoom(zoom())
         self.board_menu = menus.BoardMenu(self.board, self)
         self.header.board_button.setMenu(self.board_menu)
+        self.menus = menus.MainMenus(self, self.actions_, self.board_menu)
+        self.header.menu_button.setMenu(self.menus.root)
+        self.menus.show_bar(menu_keys.bar_wanted())
         self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
         self._pixels_pause.timeout.connect(self._ask_pixels)
         self._pixels: tuple[int, int] | None = None
@@ -90,7 +104,11 @@ class MainWindow(QMainWindow):
         # Letters and arrows reach the window at once; Tab goes to the first control.
         self.setFocus()
         self.focus_ring = FocusRing(self)
-        self._recall()
+        self._brief = QTimer(self, singleShot=True, interval=BRIEF_MS)
+        self._brief.timeout.connect(self.notice.hide)
+        self._alone = menu_keys.AltAlone(self.menus.open)
+        self.remembering = remembering.Remembering(self, the_input=remember)
+        self.remembering.recall_board()
 
     # -- building --------------------------------------------------------------------------------
 
@@ -112,7 +130,16 @@ class MainWindow(QMainWindow):
     def _handlers(self) -> dict:
         session, dialogs = self.session, self.dialogs
         return {
+            "new": self.start_afresh,
             "open": dialogs.choose_file,
+            "save": dialogs.save,
+            "print": dialogs.print,
+            "full_screen": self.toggle_full_screen,
+            "menu_bar": lambda: menu_keys.choose_bar(self.menus),
+            "menu": lambda: self.menus.open(),
+            "about": dialogs.about,
+            "licences": lambda: dialogs.about("licences"),
+            "system": lambda: dialogs.about("system"),
             "export": dialogs.export,
             "deck": dialogs.deck,
             "copy": self.copy_cell,
@@ -126,12 +153,12 @@ class MainWindow(QMainWindow):
             "zoom_out": lambda: session.zoom_by(ZOOM_STEP),
             "reset_zoom": session.reset_zoom,
             "theme": self.next_theme,
-            "table": dialogs.table,
             "palette": dialogs.palette,
             "shortcuts": dialogs.shortcuts,
             "quit": self.close,
             "escape": self._escape,
-            **ByKeys(self).handlers(),
+            **self.by_keys.handlers(),
+            **self.panel_actions.handlers(),
         }
 
     def _connect(self) -> None:
@@ -143,7 +170,7 @@ class MainWindow(QMainWindow):
         session.engine_changed.connect(self.status.show_engine)
         session.busy_changed.connect(self._show_busy)
         session.progress_changed.connect(self._show_progress)
-        session.failed.connect(self._tell)
+        session.failed.connect(self._tell_failure)
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
         self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
@@ -158,6 +185,9 @@ class MainWindow(QMainWindow):
         board.rechosen.connect(lambda panel, chosen: session.set_choices({panel: chosen}))
         session.choices_changed.connect(board.set_choices)
         board.layout_changed.connect(self._show_layout)
+        board.menu_asked.connect(self.panel_actions.show_menu)
+        board.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        board.customContextMenuRequested.connect(lambda at: self.board_menu.popup(board.mapToGlobal(at)))
         board.panels_changed.connect(self._panels_changed)
         session.extra_changed.connect(board.show_extra)
         header.scaling_toggled.connect(self._press_scaling)
@@ -181,6 +211,7 @@ class MainWindow(QMainWindow):
     def _show_result(self, result: Result) -> None:
         self._unpainted, self._shown_at = result, time.perf_counter()
         self.header.show_result(result)
+        self._show_title()
         self.board.show_result(result)
         self.readout.show_result(result)
         self.status.show_result(result)
@@ -210,10 +241,27 @@ class MainWindow(QMainWindow):
         if self.session.busy:
             self.status.show_progress(standing)
 
-    def _tell(self, sentence: str) -> None:
+    def _show_title(self) -> None:
+        self.setWindowTitle(titling.title_of(self.session.result))
+        self.setWindowFilePath(titling.file_of(self.session.result))
+
+    def tell(self, sentence: str) -> None:
         """What went wrong stays to be read while the picture that was returned to is painted again."""
         self._returned_to = self.session.fallback
+        self._brief.stop()
         self.notice.tell(sentence)
+
+    def tell_briefly(self, sentence: str) -> None:
+        """What was done, for a moment: nobody has to close it."""
+        self.notice.tell(sentence)
+        self._brief.start()
+
+    def _tell_failure(self, sentence: str) -> None:
+        """Once: not over the picture too, where the control that it is about says it already."""
+        if self.controls.says(sentence):
+            self.notice.hide()
+        else:
+            self.tell(sentence)
 
     def _tell_where_controls_are_hidden(self, sentence: str) -> None:
         if not self.controls.isVisible():
@@ -257,8 +305,23 @@ class MainWindow(QMainWindow):
         row, key = self.session.cursor or (0, 0)
         return (row if cell[0] is None else cell[0], key if cell[1] is None else cell[1])
 
+    def start_afresh(self) -> None:
+        """The first picture on the first layout; undo brings the settings back."""
+        self._pinned = False
+        self.session.start_afresh()
+        self.board.arrange(OVERVIEW)
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window that there was."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._alone.released(event)
+        super().keyReleaseEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys that no control wanted move the cell, ten at a time with Shift."""
+        self._alone.pressed(event)
         if (step := ARROWS.get(Qt.Key(event.key()))) is None:
             super().keyPressEvent(event)
             return
@@ -273,8 +336,12 @@ class MainWindow(QMainWindow):
             return
         if self.notice.isVisible():
             self.notice.hide()
+        elif self.dialogs.stop_saving():
+            pass
         elif self.session.extras_at_work:
             self.session.stop_extras()
+        elif self.isFullScreen() and self.session.cursor is None:
+            self.toggle_full_screen()
         else:
             self._pinned = False
             self.session.set_cursor(None)
@@ -324,8 +391,8 @@ class MainWindow(QMainWindow):
     # -- theme and life --------------------------------------------------------------------------
 
     def _follow_theme(self) -> None:
-        if self._theme_choice is not None:
-            name = self._theme_choice
+        if self.theme_choice is not None:
+            name = self.theme_choice
         else:
             dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
             name = "dark" if dark else "light"
@@ -336,9 +403,10 @@ class MainWindow(QMainWindow):
         names = list(THEMES)
         self.choose_theme(names[(names.index(self.theme.name) + 1) % len(names)])
 
-    def choose_theme(self, name: str) -> None:
-        """This theme, from now on whatever the system says."""
-        self._theme_choice = name
+    def choose_theme(self, name: str | None) -> None:
+        """This theme, from now on whatever the system says; None: the system's."""
+        self.theme_choice = name
+        keep({remembering.THEME: name})
         self._follow_theme()
 
     def set_theme(self, theme: Theme) -> None:
@@ -349,33 +417,20 @@ class MainWindow(QMainWindow):
         self.header.set_theme(theme)
         self.board.set_theme(theme)
 
-    def _remember(self) -> None:
-        store = QSettings()
-        store.setValue("geometry", self.saveGeometry())
-        for name, value in self.board.remembered().items():
-            store.setValue(f"board/{name}", value)
-
-    def _recall(self) -> None:
-        """Window and board as they were left; the overview at the first start, or where that fails."""
-        store = QSettings()
-        if (geometry := store.value("geometry")) is not None:
-            self.restoreGeometry(geometry)
-        layout, state = store.value("board/layout"), store.value("board/state")
-        panels = store.value("board/panels") or []
-        known = isinstance(layout, str) and isinstance(state, QByteArray)
-        if not known or not self.board.recall(layout, [panels] if isinstance(panels, str) else panels, state):
-            self.board.arrange(OVERVIEW)
-
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             actions.retranslate(self.actions_)
+            self.menus.retranslate()
             self._show_undo()
+            self._show_title()
             if self.readout.hint.text():
                 self._invite()
+        elif event.type() == QEvent.Type.WindowStateChange:
+            self.actions_["full_screen"].setChecked(self.isFullScreen())
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._remember()
+        self.remembering.end()
         self._ahead.stop()
         self.session.close()
         QGuiApplication.styleHints().colorSchemeChanged.disconnect(self._follow_theme)

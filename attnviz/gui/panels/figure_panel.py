@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
@@ -27,6 +27,25 @@ GUTTER = 16
 TELL_AFTER_MS = 300
 
 
+class _View(pg.GraphicsView):
+    """Leaves the right button to the panel: pyqtgraph would show a menu of its own."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.RightButton:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.RightButton:
+            super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.RightButton:
+            super().mouseDoubleClickEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()
+
+
 class FigurePanel(Panel):
     """Shows one figure and passes its intents on.
 
@@ -41,7 +60,7 @@ class FigurePanel(Panel):
         self.figure.side = side
         self.needs = self.figure.needs  # type: ignore[misc]
         self._zoom = 1.0
-        self._view = pg.GraphicsView(self, background=None)
+        self._view = _View(self, background=None)
         self._view.setFrameShape(pg.GraphicsView.Shape.NoFrame)
         self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         # The window owns the keys and the tab order; a view would swallow arrows for scrolling.
