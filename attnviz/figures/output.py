@@ -40,6 +40,10 @@ class OutputFigure(Figure):
         dead = int(self.result.statistics.fully_masked.sum())
         if dead:
             shape += figures.tr(" · {n} rows fully masked", None, dead).format(n=text.count(dead))
+        own, picture = self.result.settings.colours.values, self.matrix.picture
+        if own.fixed and picture is not None and (clips := sum(picture.clipped)):
+            said = text.at_least(clips, picture.exact)
+            shape += " · " + translate("figures", "{n} clipped").format(n=said)
         bad = self.result.nonfinite.get("output", 0)
         return f"{shape} · {text.at_least(bad, self.result.output.exact)} NaN/∞" if bad else shape
 

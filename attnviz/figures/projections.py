@@ -13,6 +13,7 @@ from attnviz.figures import colorbar, text
 from attnviz.figures.figure import TITLE_BASELINE, CellIntent, Figure
 from attnviz.figures.matrix import Matrix
 from attnviz.figures.theme import Theme
+from attnviz.figures.translate import translate
 
 GAP = 6.0
 LABEL_ROOM = 16.0
@@ -67,6 +68,10 @@ class ProjectionsFigure(Figure):
         if self.result.inputs.rotary:
             # By its short name: the whole title has to fit over three narrow matrices.
             shape += " · RoPE"
+        pictures = [m.picture for m in self.matrices.values() if m.picture is not None]
+        if self._own.fixed and (clips := sum(sum(picture.clipped) for picture in pictures)):
+            said = text.at_least(clips, all(picture.exact for picture in pictures))
+            shape += " · " + translate("figures", "{n} clipped").format(n=said)
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
         exact = self.result.query.exact and self.result.key.exact and self.result.value.exact
         return f"{shape} · {text.at_least(bad, exact)} NaN/∞" if bad else shape

@@ -8,13 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 from shiboken6 import isValid
 
 from attnviz.core.result import Result
-from attnviz.figures.alignment import align
-from attnviz.figures.figure import Figure
 from attnviz.figures.theme import LIGHT, Theme
+from attnviz.gui.board_rows import align_rows, widths_of
 from attnviz.gui.dock import Dock
 from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
 from attnviz.gui.panel_buttons import contains_keyboard
@@ -137,7 +136,7 @@ class Board(QMainWindow):
         self._point_at(name)
         self.menu_asked.emit(name, at)
 
-    def createPopupMenu(self) -> QMenu | None:  # type: ignore[override]
+    def createPopupMenu(self) -> QMenu | None:
         """None: Qt's list of docks is the menu of panels, without its words."""
         return None
 
@@ -234,20 +233,12 @@ class Board(QMainWindow):
             return
         for row in self.layout_.rows:
             docks = [self._dock(name) for name, _ in row]
-            self.resizeDocks(docks, self._widths([part for _, part in row]), Qt.Orientation.Horizontal)
+            widths = widths_of(self, [part for _, part in row])
+            self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
         firsts = [self._dock(row[0][0]) for row in self.layout_.rows]
         heights = self.layout_.heights or (1,) * len(firsts)
         shares = [self.height() * height // sum(heights) for height in heights]
         self.resizeDocks(firsts, shares, Qt.Orientation.Vertical)
-
-    def _widths(self, parts: list[int]) -> list[int]:
-        """px of docks side by side that share a row by ``parts``."""
-        between = self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self)
-        room = self.contentsRect().width() - between * (len(parts) - 1)
-        widths = [max(1, room * part // sum(parts)) for part in parts]
-        # What is left over is the first one's: panels of equal parts, side by side, have equal cells.
-        widths[0] += max(0, room - sum(widths))
-        return widths
 
     def _is_as_named(self) -> bool:
         """Whether the panels stand as the layout says: nobody has dragged, added or hidden any."""
@@ -389,18 +380,8 @@ class Board(QMainWindow):
     def _name(self) -> None:
         self.setAccessibleName(QCoreApplication.translate("Board", "Panels: the arrow keys move the cell"))
 
-    def _align(self) -> None:
-        """A position's row lies at one height in all figures that stand side by side."""
-        rows: dict[tuple[int, int], list[Figure]] = {}
-        for dock in self._docks.values():
-            figure = getattr(dock.panel, "figure", None)
-            if figure is not None and not dock.isHidden() and not dock.isFloating():
-                rows.setdefault((dock.y(), dock.height()), []).append(figure)
-        for figures in rows.values():
-            align(figures)
-
     def _tell_pixels(self) -> None:
-        self._align()
+        align_rows(self._docks.values())
         sizes = [s for panel in self.panels.values() if (s := panel.picture_size()) is not None]
         pixels = (max((h for h, _ in sizes), default=0), max((w for _, w in sizes), default=0))
         # Before the first result the heatmaps have no size yet.

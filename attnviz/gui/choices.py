@@ -67,7 +67,7 @@ class Choices(QObject):
 
     def set_colours(self, kind: str, own: Own) -> None:
         """Colours of ``"scores"``, ``"weights"`` or ``"values"``: one undo step up to ``settle``."""
-        colours = replace(self.settings.colours, **{kind: own})  # type: ignore[arg-type]
+        colours = replace(self.settings.colours, **{kind: own})
         self._change(replace(self.settings, colours=colours), merge="colours")
 
     def take_back(self, settings: Settings) -> None:

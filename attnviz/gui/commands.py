@@ -121,8 +121,8 @@ def _named(window: MainWindow) -> Iterator[Named]:
         words = translate("MainWindow", "Open {name}").format(name=name)
         yield Named(words, partial(window.session.open_file, path), kind)
     kind = translate("Palette", "Copy")
-    for words, act in named_copies(window.board):
-        yield Named(words, act, kind, translate("Synonyms", "clipboard"))
+    for words, copy in named_copies(window.board):
+        yield Named(words, copy, kind, translate("Synonyms", "clipboard"))
     yield from _of_panels(window)
     kind = translate("Palette", "Mask rule")
     for words, act in window.controls.masks.choices():

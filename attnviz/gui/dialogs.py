@@ -36,6 +36,21 @@ class Dialogs:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Name in the table of actions -> what opens its dialog."""
+        return {
+            "open": self.choose_file,
+            "save": self.save,
+            "export": self.export,
+            "deck": self.deck,
+            "print": self.print,
+            "palette": self.palette,
+            "shortcuts": self.shortcuts,
+            "about": self.about,
+            "licences": lambda: self.about("licences"),
+            "system": lambda: self.about("system"),
+        }
+
     def choose_file(self) -> None:
         """Ask for a file and open it."""
         from attnviz.core.record import FIGURES
@@ -116,7 +131,7 @@ class Dialogs:
 
         self.when_listed(one, show)
 
-    def when_listed(self, name: str, then: Callable[[], object]) -> None:
+    def when_listed(self, name: str, then: Callable[[], None]) -> None:
         """Call ``then`` once the numbers of the panel are here: at once, or when a GPU has sent them."""
         from attnviz.gui.numbers import Arrival
 
@@ -125,7 +140,7 @@ class Dialogs:
         if panel.tile() is not None or panel.listing() is not None:
             then()
         else:
-            self._arrival = Arrival(self._window.session, lambda: then())
+            self._arrival = Arrival(self._window.session, then)
 
     def model_of(self, panel: Panel) -> QAbstractTableModel | None:
         """The table of what a panel shows, by the names of the input that it shows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import Distribution, PackageMetadata, PackageNotFoundError, distribution
 from pathlib import Path
 
 from attnviz.core.data import data_dir
@@ -65,6 +65,10 @@ def _own_texts() -> tuple[Path, ...]:
         return ()
 
 
+def _one(about: PackageMetadata, field: str) -> str:
+    return str(about[field]) if field in about else ""
+
+
 def _part(one: Distribution) -> Part:
     about = one.metadata
     files = [file for file in one.files or () if file.name.upper().startswith(_TEXTS)]
@@ -72,6 +76,6 @@ def _part(one: Distribution) -> Part:
     classifiers = [
         c.removeprefix(_CLASSIFIER) for c in about.get_all("Classifier") or () if c.startswith(_CLASSIFIER)
     ]
-    said = (about.get("License") or "").strip().partition("\n")[0]
-    licence = about.get("License-Expression") or (said if 0 < len(said) <= SHORT else "")
+    said = _one(about, "License").strip().partition("\n")[0]
+    licence = _one(about, "License-Expression") or (said if 0 < len(said) <= SHORT else "")
     return Part(about["Name"], one.version, licence or ", ".join(classifiers) or "—", paths)

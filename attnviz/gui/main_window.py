@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
@@ -16,7 +15,7 @@ from attnviz.core.settings import Settings, View
 from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import translate
-from attnviz.gui import actions, chrome, menu_keys, menus, remembering, style, titling
+from attnviz.gui import actions, chrome, dropping, menu_keys, menus, remembering, style, titling
 from attnviz.gui.ahead import ReadAhead
 from attnviz.gui.board import Board
 from attnviz.gui.by_keys import ByKeys
@@ -27,6 +26,7 @@ from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
 from attnviz.gui.panel_actions import PanelActions
+from attnviz.gui.pointing import Pointing
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
 from attnviz.gui.scale import zoom
@@ -38,13 +38,6 @@ from attnviz.gui.widgets.focus_ring import FocusRing
 FIRST_SIZE = (1280, 800)
 RESIZE_PAUSE_MS = 80
 BRIEF_MS = 4000
-#: Arrow key -> (queries down, keys to the right).
-ARROWS = {
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-}
 
 
 class MainWindow(QMainWindow):
@@ -70,7 +63,7 @@ class MainWindow(QMainWindow):
     ):
         super().__init__(parent)
         self.session = session
-        self._pinned = False
+        self.pointing = Pointing(session)
         self._unpainted: Result | None = None
         self._returned_to: Settings | None = None
         self._shown_at = 0.0
@@ -128,20 +121,13 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
 
     def _handlers(self) -> dict:
-        session, dialogs = self.session, self.dialogs
+        session = self.session
         return {
+            **self.dialogs.handlers(),
             "new": self.start_afresh,
-            "open": dialogs.choose_file,
-            "save": dialogs.save,
-            "print": dialogs.print,
             "full_screen": self.toggle_full_screen,
             "menu_bar": lambda: menu_keys.choose_bar(self.menus),
             "menu": lambda: self.menus.open(),
-            "about": dialogs.about,
-            "licences": lambda: dialogs.about("licences"),
-            "system": lambda: dialogs.about("system"),
-            "export": dialogs.export,
-            "deck": dialogs.deck,
             "copy": self.copy_cell,
             "undo": session.undo,
             "redo": session.redo,
@@ -153,8 +139,6 @@ class MainWindow(QMainWindow):
             "zoom_out": lambda: session.zoom_by(ZOOM_STEP),
             "reset_zoom": session.reset_zoom,
             "theme": self.next_theme,
-            "palette": dialogs.palette,
-            "shortcuts": dialogs.shortcuts,
             "quit": self.close,
             "escape": self._escape,
             **self.by_keys.handlers(),
@@ -174,8 +158,8 @@ class MainWindow(QMainWindow):
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
         self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
-        board.hovered.connect(self._hover)
-        board.clicked.connect(self._pin)
+        board.hovered.connect(self.pointing.hover)
+        board.clicked.connect(self.pointing.pin)
         board.zoomed.connect(session.zoom)
         board.zoomed_by.connect(session.zoom_by)
         board.zoom_reset.connect(session.reset_zoom)
@@ -290,24 +274,9 @@ class MainWindow(QMainWindow):
         self.readout.hint.clear()
         self.session.toggle_scaling()
 
-    def _hover(self, cell: tuple[int | None, int | None]) -> None:
-        if not self._pinned:
-            self.session.set_cursor(self._whole(cell))
-
-    def _pin(self, cell: tuple[int | None, int | None]) -> None:
-        """A click keeps the cell while the pointer goes on; a second click on it lets go."""
-        whole = self._whole(cell)
-        self._pinned = not (self._pinned and whole == self.session.cursor)
-        self.session.set_cursor(whole)
-
-    def _whole(self, cell: tuple[int | None, int | None]) -> tuple[int, int]:
-        """A cell of which a panel knows only the row or the key, completed by the cursor."""
-        row, key = self.session.cursor or (0, 0)
-        return (row if cell[0] is None else cell[0], key if cell[1] is None else cell[1])
-
     def start_afresh(self) -> None:
         """The first picture on the first layout; undo brings the settings back."""
-        self._pinned = False
+        self.pointing.pinned = False
         self.session.start_afresh()
         self.board.arrange(OVERVIEW)
 
@@ -322,12 +291,8 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys that no control wanted move the cell, ten at a time with Shift."""
         self._alone.pressed(event)
-        if (step := ARROWS.get(Qt.Key(event.key()))) is None:
+        if not self.pointing.step(event):
             super().keyPressEvent(event)
-            return
-        far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-        self._pinned = True
-        self.session.move_cursor(step[0] * far, step[1] * far)
 
     def _escape(self) -> None:
         """One thing at a time, the most urgent first."""
@@ -343,8 +308,7 @@ class MainWindow(QMainWindow):
         elif self.isFullScreen() and self.session.cursor is None:
             self.toggle_full_screen()
         else:
-            self._pinned = False
-            self.session.set_cursor(None)
+            self.pointing.let_go()
 
     def _note_pixels(self, pixels: tuple[int, int]) -> None:
         self._pixels = pixels
@@ -375,18 +339,14 @@ class MainWindow(QMainWindow):
         copy_numbers(self.board, self.readout)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+        dropping.accept(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
-            event.acceptProposedAction()
+        if paths := dropping.files_of(event):
             self.session.open_file(paths[0])
         if len(paths) > 1:
             self._returned_to = self.session.settings  # its picture leaves the sentence standing
-            words = translate("MainWindow", "One file at a time: of {n} that were dropped, {name} is opened.")
-            self.notice.tell(words.format(n=len(paths), name=Path(paths[0]).name))
+            self.notice.tell(dropping.one_of(paths))
 
     # -- theme and life --------------------------------------------------------------------------
 

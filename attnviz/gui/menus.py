@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -82,7 +82,7 @@ class MainMenus(QObject):
         bar = self._window.menuBar()
         if shown and not bar.actions():
             for action in self.root.actions():
-                bar.addMenu(action.menu())
+                bar.addMenu(cast(QMenu, action.menu()))
         bar.setVisible(shown)
         self._bar_shown = shown
         self._made["menu_bar"].setChecked(shown)
@@ -134,7 +134,7 @@ class RecentMenu(QMenu):
             self.addAction(translate("Menus", "No file has been opened yet")).setEnabled(False)
             return
         self.addSeparator()
-        self.addAction(translate("Menus", "Forget these files"), recent.clear)
+        self.addAction(translate("Menus", "Forget these files"), lambda: recent.clear())
 
 
 class ThemeMenu(QMenu):

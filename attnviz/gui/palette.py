@@ -39,9 +39,9 @@ class Lines(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         command: Command | None = index.data(Qt.ItemDataRole.UserRole)
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
-        palette: QPalette = option.palette  # type: ignore[attr-defined]
-        rect: QRect = option.rect  # type: ignore[attr-defined]
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        palette: QPalette = option.palette
+        rect: QRect = option.rect
         if chosen:
             painter.fillRect(rect, palette.highlight())
         role = QPalette.ColorRole

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from attnviz.core.errors import ExportError
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.export.files import check_target
 from attnviz.figures.composition import lay_out, logical_dpi, render
 from attnviz.figures.sheet import NO_CLAIM, Sheet
 from attnviz.figures.translate import translate
@@ -54,6 +55,8 @@ def print_sheet(printer: QPrinter, result: Result, sheet: Sheet) -> None:
     Raises:
         ExportError: the printer, or the file that it prints into, takes nothing.
     """
+    if printer.outputFileName():
+        check_target(printer.outputFileName())
     # What a point of type is must be the same here as where the figures are laid out.
     printer.setResolution(round(logical_dpi()))
     page = sheet_for(printer, result, sheet)

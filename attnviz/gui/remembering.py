@@ -62,11 +62,11 @@ class Remembering(QObject):
         kept, window = store(), self._window
         if isinstance(geometry := kept.value("geometry"), QByteArray):
             window.restoreGeometry(geometry)
-        layout, state = kept.value("board/layout"), kept.value("board/state")
-        panels = kept.value("board/panels") or []
-        listed = [panels] if isinstance(panels, str) else panels
+        layout, state, panels = (kept.value(f"board/{name}") for name in ("layout", "state", "panels"))
+        listed = [panels] if isinstance(panels, str) else panels or []
         known = isinstance(layout, str) and isinstance(state, QByteArray) and isinstance(listed, list)
-        if not known or not window.board.recall(layout, list(map(str, listed)), state):
+        recalled = known and window.board.recall(layout, [str(name) for name in listed], state)
+        if not recalled:
             window.board.arrange(OVERVIEW)
 
     def write_board(self) -> None:

@@ -189,7 +189,7 @@ def as_text(
         lines.append(["", *(model.headerData(c, across) for c in range(model.columnCount()))])
     for r in rows or range(model.rowCount()):
         cells = [_plain(model.index(r, c).data(), separator) for c in cols or range(model.columnCount())]
-        lines.append(cells if rows else [model.headerData(r, down), *cells])
+        lines.append([*cells] if rows else [model.headerData(r, down), *cells])
     file = io.StringIO()
     csv.writer(file, delimiter=separator, lineterminator="\n").writerows(lines)
     return file.getvalue().removesuffix("\n")
