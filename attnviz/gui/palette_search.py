@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 #: Letters from which on a word may have a slip in it.
 SLIP_FROM = 4
+#: Rank of what is found only with a slip.
+SLIP = 6
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,9 @@ def found(typed: str, commands: Sequence[Command]) -> list[Command]:
         return list(commands)
     ranked = [(rank, command) for command in commands if (rank := _rank(whole, command)) is not None]
     if ranked:
-        return [command for _, command in sorted(ranked, key=lambda pair: pair[0])]
+        ranked.sort(key=lambda pair: pair[0])
+        slips = ranked[0][0] == SLIP  # with a better answer a slip is none
+        return [command for rank, command in ranked if slips or rank < SLIP]
     return [c for c in commands if matches(typed, c.words) or matches(typed, c.english)]
 
 
@@ -69,7 +73,7 @@ def _rank(whole: str, command: Command) -> int | None:
     if all(any(one in word for word in every) for one in asked):
         return 5
     if all(any(_nearly(one, word) for word in every) for one in asked):
-        return 6
+        return SLIP
     return None
 
 
