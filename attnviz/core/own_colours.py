@@ -44,7 +44,7 @@ class Own:
         if self.low is None or self.high is None:
             return
         for limit in (self.low, self.high):
-            if abs(checks.finite("A colour limit", limit)) > MOST:
+            if abs(checks.finite(QT_TRANSLATE_NOOP("titles", "A colour limit"), limit)) > MOST:
                 words = QT_TRANSLATE_NOOP("errors", "A colour limit is at most 1e30 from 0, not {value}.")
                 raise InputError(Sentence(words, value=checks.shown(limit)))
         if not self.high - self.low >= max(LEAST_APART, 1e-12 * max(abs(self.low), abs(self.high))):

@@ -198,4 +198,4 @@ def typed(words: str) -> float:
     try:
         return float(plain)
     except ValueError:
-        return checks.finite(translate("Colours", "A colour limit"), words.strip())
+        return checks.finite(QT_TRANSLATE_NOOP("titles", "A colour limit"), words.strip())

@@ -94,7 +94,7 @@ def _of_board(window: MainWindow) -> Iterator[Command]:
     shown = QT_TRANSLATE_NOOP("Palette", "Show or hide")
     for kind, acts in ((layout, [*menu.layouts.values(), menu.reset]), (shown, menu.panels.values())):
         for action in acts:
-            also = f"{translate('Layouts', action.toolTip())} {kind}" if kind == layout else kind
+            also = f"{action.toolTip()} {kind}" if kind == layout else kind
             yield Command(
                 action.text(), actions.key_text(action), action.trigger, english_of(action),
                 translate("Palette", kind), also,
@@ -160,7 +160,8 @@ def of_number(window: MainWindow, typed: str) -> list[Command]:
     rest = (typed[: number.start()] + typed[number.end() :]).replace("=", " ").strip()
     offered = _whole(window, int(digits)) if digits.isdecimal() and len(digits) <= 18 else []
     offered += _share(window, digits)
-    return found(rest, offered) if rest else offered
+    named = [command for command in offered if command.english.casefold() == rest.casefold()]
+    return named or (found(rest, offered) if rest else offered)
 
 
 def _whole(window: MainWindow, n: int) -> list[Command]:

@@ -72,7 +72,7 @@ def keep(values: Mapping[str, object]) -> None:
     for key, value in values.items():
         if value is None:
             kept.remove(key)
-        elif kept.value(key) != value:
+        else:
             kept.setValue(key, value)
     kept.sync()
     if isinstance(kept, QSettings) and kept.status() != QSettings.Status.NoError and (file := path()):

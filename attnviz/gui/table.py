@@ -32,6 +32,7 @@ from attnviz.gui.failures import sentence
 from attnviz.gui.reading import Listing
 
 Index = QModelIndex | QPersistentModelIndex
+table = Counted("table")
 
 
 class TileModel(QAbstractTableModel):
@@ -155,7 +156,7 @@ class TableDialog(QDialog):
         rows, cols = (sorted({at(i) for i in chosen}) for at in (lambda i: i.row(), lambda i: i.column()))
         QApplication.clipboard().setText(as_text(model, rows, cols))
         n = len(chosen) or model.rowCount() * model.columnCount()
-        self.note.setText(Counted("Table").tr("{n} cells copied.", None, n).format(n=count(n)))
+        self.note.setText(table.tr("{n} cells copied.", None, n).format(n=count(n)))
 
     def ask_path(self) -> None:
         """Ask for a name, and write all cells as comma-separated values."""

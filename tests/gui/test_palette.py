@@ -31,7 +31,7 @@ FINDS = (
     ("temperature", "Switch", "Scaling on or off"),
     ("version", "Help", "About"),
     ("licenses", "Help", "Licences…"),
-    ("dark", "Theme", "Theme: Dark"),
+    ("theme dark", "Theme", "Theme: Dark"),
     ("color map", "", "Colour limits and map…"),
     ("fullscreen", "Switch", "Full screen, or back"),
     ("weights table", "Panel", "As a table: Weights"),
