@@ -112,6 +112,7 @@ class Licences(QWidget):
         self.list, self.text = QListWidget(self), QPlainTextEdit(self)
         self.list.setAccessibleName(translate("About", "Licences"))
         self.list.setFixedWidth(px(LIST_WIDTH))
+        self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.text.setReadOnly(True)
         self.text.setAccessibleName(translate("About", "Text of the licence"))
@@ -121,6 +122,7 @@ class Licences(QWidget):
         row.addWidget(self.text, 1)
         for part in self._parts:
             self.list.addItem(f"{part.name} {part.version}".strip())
+        self.list.ensurePolished()
         self.list.currentRowChanged.connect(self._show)
         self.list.setCurrentRow(0)
 

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.core.computes import Computes
-from attnviz.core.settings import FIRST_SETTINGS, Settings
+from attnviz.core.settings import Settings
 from attnviz.figures import fonts
 from attnviz.gui import language
 from attnviz.gui.layouts import OVERVIEW
 from attnviz.gui.main_window import MainWindow
-from attnviz.gui.remembering import last_input
+from attnviz.gui.remembering import first_settings
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
 from attnviz.gui.store import complaint
@@ -77,8 +77,8 @@ def run(
     Where they are those of a figure, ``file`` names it: it also brings its view and its marked cell.
     """
     app = application(argv, lang)
-    last, news = (None, "") if settings is not None or fresh else last_input()
-    session = Session(make_pipeline, settings or last or FIRST_SETTINGS)
+    first, news = first_settings(settings, fresh=fresh)
+    session = Session(make_pipeline, first)
     window = MainWindow(session, theme, remember=True)
     if fresh:
         window.board.arrange(OVERVIEW)

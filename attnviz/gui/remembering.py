@@ -14,7 +14,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer
 
 from attnviz.core.errors import AttnvizError
 from attnviz.core.result import Result
-from attnviz.core.settings import ArraySource, FileSource, Settings
+from attnviz.core.settings import FIRST_SETTINGS, ArraySource, FileSource, Settings
 from attnviz.core.settings_json import settings_from_json, settings_to_json
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate
@@ -40,7 +40,7 @@ class Remembering(QObject):
     def __init__(self, window: MainWindow, *, the_input: bool):
         super().__init__(window)
         self._window, self._the_input = window, the_input
-        self._ended = False
+        self._ended = self._answered = False
         self._board_pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._board_pause.timeout.connect(self.write_board)
         self._input_pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -50,7 +50,7 @@ class Remembering(QObject):
         window.installEventFilter(self)
         if the_input:
             window.session.result_changed.connect(self._follow)
-            window.session.failed.connect(lambda words: forget_opening())
+            window.session.failed.connect(lambda words: self._opened())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self._ended:
@@ -89,8 +89,14 @@ class Remembering(QObject):
 
     def _follow(self, result: Result) -> None:
         if not result.preview:
-            forget_opening()
+            self._opened()
             self._input_pause.start()
+
+    def _opened(self) -> None:
+        """The first answer is there: what was remembered has come up, or has been refused."""
+        if not self._answered:
+            self._answered = True
+            forget_opening()
 
     def _write_input(self) -> None:
         result = self._window.session.result
@@ -125,6 +131,14 @@ def last_input() -> tuple[Settings | None, str]:
         settings = replace(settings, source=replace(settings.source, path=str(data["path"])))
     keep({OPENING: os.getpid()})
     return settings, ""
+
+
+def first_settings(given: Settings | None, *, fresh: bool) -> tuple[Settings, str]:
+    """What a start shows, and a sentence if that is news: what is asked for, else what was shown last."""
+    if given is not None or fresh:
+        return given or FIRST_SETTINGS, ""
+    last, news = last_input()
+    return last or FIRST_SETTINGS, news
 
 
 def forget_opening() -> None:

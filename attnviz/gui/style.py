@@ -133,6 +133,10 @@ QMenu::item {{ padding: 4px 24px 4px 12px; }}
 QMenu::item:disabled {{ color: {muted}; }}
 QMenu::separator {{ height: 1px; background: {hairline}; margin: 4px 0; }}
 
+QRadioButton::indicator {{
+    width: 10px; height: 10px; border: 2px solid {control}; border-radius: 7px; background: {panel};
+}}
+QRadioButton::indicator:checked {{ border: 4px solid {accent}; width: 6px; height: 6px; }}
 QListWidget {{ background: {panel}; border: 1px solid {hairline}; border-radius: 4px; outline: none; }}
 QListWidget::item {{ padding: 4px 8px; }}
 QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}

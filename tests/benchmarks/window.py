@@ -13,12 +13,16 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# The window of the first start, whatever the person at this machine has chosen, which stays as it is.
+_settings = tempfile.TemporaryDirectory()
+os.environ["XDG_CONFIG_HOME"] = _settings.name
 
 import numpy as np
-from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from attnviz.core.presets import presets
@@ -48,7 +52,6 @@ def open_window():
     from attnviz.gui.session import Session
 
     app = application()
-    QSettings().clear()
     session = Session(make_pipeline, Settings(source=RandomSource(presets()["andrea-120m"])))
     window = MainWindow(session, "light")
     window.resize(*SIZE)

@@ -206,3 +206,14 @@ def test_starting_afresh_shows_the_first_picture_and_can_be_undone(
     with driver.painting():
         driver.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert driver.session.settings.source == RANDOM
+
+
+def test_what_is_asked_for_wins_over_what_was_on_show() -> None:
+    remembered, asked = replace(FIRST_SETTINGS, source=RANDOM), replace(FIRST_SETTINGS, head=3)
+    written(remembered)
+    assert remembering.first_settings(asked, fresh=False) == (asked, "")
+    assert remembering.first_settings(None, fresh=True) == (FIRST_SETTINGS, "")
+    assert remembering.first_settings(None, fresh=False) == (remembered, "")
+    remembering.forget_opening()
+    store.keep({remembering.INPUT: None})
+    assert remembering.first_settings(None, fresh=False) == (FIRST_SETTINGS, "")
