@@ -85,6 +85,8 @@ def _kind(name: str, menu_of: dict[str, str]) -> str:
     }
     if name.startswith("panel_"):
         return kinds_["panel"]
+    if name == "theme":
+        return kinds_["view"]
     return kinds_[menu_of[name]] if name in menu_of else QT_TRANSLATE_NOOP("Palette", "Step")
 
 
@@ -170,7 +172,7 @@ def _whole(window: MainWindow, n: int) -> list[Command]:
     asked = (
         ("T", "sequence length seq_len tokens positions", (size.d_model, size.n_head, n)),
         ("d_model", "width model", (n, size.n_head, size.seq_len)),
-        ("d_k", "head width dimension", (n * size.n_head, size.n_head, size.seq_len)),
+        ("d_k", "dimension width", (n * size.n_head, size.n_head, size.seq_len)),
         ("n_head", "heads number of heads", (size.d_model, n, size.seq_len)),
     )
     made = [

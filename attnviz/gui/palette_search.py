@@ -44,7 +44,7 @@ def found(typed: str, commands: Sequence[Command]) -> list[Command]:
 
     Letters that merely occur in their order count where nothing better is found.
     """
-    whole = " ".join(typed.casefold().split())
+    whole = _plain(typed)
     if not whole:
         return list(commands)
     ranked = [(rank, command) for command in commands if (rank := _rank(whole, command)) is not None]
@@ -57,7 +57,7 @@ def found(typed: str, commands: Sequence[Command]) -> list[Command]:
 
 def _rank(whole: str, command: Command) -> int | None:
     """The smaller the better; None: it is not meant."""
-    names = (command.words.casefold(), command.english.casefold())
+    names = (_plain(command.words), _plain(command.english))
     if whole in names:
         return 0
     if any(name.startswith(whole) for name in names):
@@ -79,6 +79,11 @@ def _rank(whole: str, command: Command) -> int | None:
 
 def _words(*texts: str) -> list[str]:
     return [word for text in texts for word in re.findall(r"[\w_]+", text.casefold())]
+
+
+def _plain(words: str) -> str:
+    """Letters and digits alone: who types does not think of colons and dots."""
+    return " ".join(_words(words)) or " ".join(words.casefold().split())
 
 
 def _nearly(typed: str, word: str) -> bool:

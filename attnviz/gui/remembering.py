@@ -64,9 +64,10 @@ class Remembering(QObject):
             window.restoreGeometry(geometry)
         layout, state, panels = (kept.value(f"board/{name}") for name in ("layout", "state", "panels"))
         listed = [panels] if isinstance(panels, str) else panels or []
-        known = isinstance(layout, str) and isinstance(state, QByteArray) and isinstance(listed, list)
-        recalled = known and window.board.recall(layout, [str(name) for name in listed], state)
-        if not recalled:
+        if not (isinstance(layout, str) and isinstance(state, QByteArray) and isinstance(listed, list)):
+            window.board.arrange(OVERVIEW)
+            return
+        if not window.board.recall(layout, [str(name) for name in listed], state):
             window.board.arrange(OVERVIEW)
 
     def write_board(self) -> None:

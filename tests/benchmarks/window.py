@@ -17,9 +17,6 @@ import tempfile
 import time
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-# The window of the first start, whatever the person at this machine has chosen, which stays as it is.
-_settings = tempfile.TemporaryDirectory()
-os.environ["XDG_CONFIG_HOME"] = _settings.name
 
 import numpy as np
 from PySide6.QtCore import QEventLoop, Qt, QTimer
@@ -29,6 +26,7 @@ from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
 
 SIZE = (1600, 900)
+_SETTINGS = tempfile.TemporaryDirectory()
 
 
 def milliseconds(samples: list[float]) -> dict[str, float]:
@@ -51,6 +49,8 @@ def open_window():
     from attnviz.gui.main_window import MainWindow
     from attnviz.gui.session import Session
 
+    # The window of the first start, whatever the person at this machine has chosen, which stays as it is.
+    os.environ["XDG_CONFIG_HOME"] = _SETTINGS.name
     app = application()
     session = Session(make_pipeline, Settings(source=RandomSource(presets()["andrea-120m"])))
     window = MainWindow(session, "light")
