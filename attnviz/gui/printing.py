@@ -45,7 +45,7 @@ def sheet_for(printer: QPrinter, result: Result, sheet: Sheet) -> Sheet:
     size = (max(1, round(area.width() * dpi)), max(1, round(area.height() * dpi)))
     return Sheet(
         sheet.panels, "light", size, dpi, caption=settings_in_words(result), cursor=sheet.cursor,
-        least_type=NO_CLAIM, margin=0.0, choices=sheet.choices,
+        least_type=NO_CLAIM, margin=0.0, transparent=True, choices=sheet.choices,
     )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from attnviz.gui import folders
 from attnviz.gui.export_target import whole
 from attnviz.gui.export_work import Work, make_pipeline
 from attnviz.gui.failures import sentence
+from attnviz.gui.layouts import PANEL_TITLES
 
 if TYPE_CHECKING:
     from attnviz.gui.main_window import MainWindow
@@ -124,7 +125,9 @@ def sheet_of(window: MainWindow, panels: tuple[str, ...] = ()) -> Sheet | None:
     from attnviz.figures.registry import FIGURES
 
     session = window.session
-    named = tuple(n for n in panels or window.board.panels if n.partition("@")[0] in FIGURES)
+    order = [*window.board.layout_.panels, *PANEL_TITLES]  # as they are read, not as they were first shown
+    shown = panels or sorted(window.board.panels, key=order.index)
+    named = tuple(name for name in shown if name.partition("@")[0] in FIGURES)
     width, height, dpi, least = PRESETS["screen"]
     if not named:
         return None

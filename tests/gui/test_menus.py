@@ -128,7 +128,7 @@ def test_the_board_is_printed_on_one_page(first: Driver, tmp_path: Path, monkeyp
     assert data.startswith(b"%PDF")
     assert data.count(b"/Type /Page\n") == 1
     page = printing.sheet_for(printing.printer_for(""), first.result, sheet_of(first.window))  # type: ignore[arg-type]
-    assert page.panels == tuple(first.window.board.panels)
+    assert page.panels == first.window.board.layout_.panels
     assert page.theme == "light"
     assert page.caption
 
