@@ -27,12 +27,14 @@ class PanelButtons(Worded):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._dock = dock
         self._hovered = self._keyboard = False
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self.alone, self.float, self.hide_, self.menu = (self._button(sign) for sign in ("□", "❐", "✕", "⋯"))
         for button in (self.alone, self.float, self.hide_, self.menu):
             row.addWidget(button)
+            button.setVisible(button is self.menu)
+        self.place()
         self.menu.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.retranslate()
         self._show()
@@ -67,9 +69,12 @@ class PanelButtons(Worded):
 
     def widen(self, wide: bool) -> None:
         """Show the usual three as well."""
-        for button in (self.alone, self.float, self.hide_):
-            button.setVisible(wide)
-        self.place()
+        if wide == self.alone.isHidden():
+            self.place(wide)
+            for button in (self.alone, self.float, self.hide_):
+                button.setVisible(wide)
+            # At once: a button that is shown where it does not stay believes the pointer to be over it.
+            self._row.activate()
 
     def keyboard(self, here: bool) -> None:
         """The keyboard is in the panel, or has left it."""
@@ -83,10 +88,10 @@ class PanelButtons(Worded):
         self.setVisible(self._hovered or self._keyboard)
         self.raise_()
 
-    def place(self) -> None:
+    def place(self, wide: bool | None = None) -> None:
         """Into the corner of the dock as it is now."""
-        shown = 1 + 3 * (not self.alone.isHidden())
-        size = QSize(shown * px(SIDE), px(SIDE))
+        wide = not self.alone.isHidden() if wide is None else wide
+        size = QSize((4 if wide else 1) * px(SIDE), px(SIDE))
         self.setGeometry(self._dock.width() - size.width() - EDGE, 0, size.width(), size.height())
 
     def enterEvent(self, event: QEnterEvent) -> None:
