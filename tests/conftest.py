@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 # Before any Qt import: tests never need a screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Nor do they read what the person at this machine has chosen; processes that they start inherit this.
+_settings = tempfile.mkdtemp(prefix="attnviz-tests-")
+atexit.register(shutil.rmtree, _settings, ignore_errors=True)
+os.environ["XDG_CONFIG_HOME"] = _settings
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.npz"))

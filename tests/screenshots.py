@@ -34,6 +34,7 @@ def take(out: Path, size: str, layouts: list[str], themes: list[str], languages:
     from attnviz.gui.session import Session
 
     own = tempfile.TemporaryDirectory()  # nothing remembered, by the person or by the run before
+    os.environ["XDG_CONFIG_HOME"] = own.name
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, own.name)
     app = application()
     session = Session(make_pipeline)

@@ -51,6 +51,9 @@ def run(argv: Sequence[str], signals: EndingSignals | None = None) -> int:
         help="language of the words, for this once (the one chosen in the window)",
     )
     parser.add_argument("--theme", choices=THEMES, help="colours (the system's)")
+    parser.add_argument(
+        "--fresh", action="store_true", help="begin with the first picture, whatever was on show last"
+    )
     options = parser.parse_args(argv)
     # What is imported from here on stays until the end; looking through it for garbage takes a fifth of the
     # start. The window collects by itself (attnviz.gui.collector).
@@ -62,7 +65,7 @@ def run(argv: Sequence[str], signals: EndingSignals | None = None) -> int:
     # Nor do later collections, which hold the window up, look through all that again.
     gc.freeze()
     argv = [sys.argv[0]]
-    return run_window(settings, argv, options.theme, options.file, options.lang, signals)
+    return run_window(settings, argv, options.theme, options.file, options.lang, signals, fresh=options.fresh)
 
 
 def _settings(file: str | None) -> Settings | None:

@@ -74,8 +74,9 @@ class Result:
         return self.inputs.shape
 
     def colours(self, stage: Stage, *, side: bool = False) -> Scale:
-        """Those of a T x T stage; see ``core.colour_scale.of_stage``."""
-        return of_stage(stage, self.shape[1], self.limits, self.scale, self.view, side=side)
+        """Those of a T x T stage: the person's, else as ``core.colour_scale.of_stage`` has them."""
+        automatic = of_stage(stage, self.shape[1], self.limits, self.scale, self.view, side=side)
+        return self.settings.colours.of_stage(stage).applied(automatic)
 
     def picture(self, stage: Stage, scale: Scale) -> Picture:
         """A T x T stage in the colours of ``scale``; in others only where its numbers are not here."""

@@ -11,6 +11,7 @@ from attnviz.core.errors import InputError
 from attnviz.core.fill import FILLS
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal, Mask
+from attnviz.core.own_colours import OwnColours
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 FIRST_TEXT = "Alice was beginning to get very tired of sitting by her sister"
@@ -71,6 +72,7 @@ class Settings:
         mask: the rule on show; ``masked`` off shows every key without forgetting the rule.
         fill: what is written over a blocked score in the explanation of the mask, one of ``core.fill.FILLS``.
             Engines always leave a blocked key out of the arithmetic, which is what −∞ means.
+        colours: limits and maps that the person has chosen; by default they follow the numbers and the theme.
 
     Raises:
         InputError: layer or head are no whole numbers of at least 0, scaling is not from 0 to 1 (NaN is not),
@@ -84,6 +86,7 @@ class Settings:
     mask: Mask = field(default_factory=Causal)
     masked: bool = True
     fill: str = "-inf"
+    colours: OwnColours = field(default_factory=OwnColours)
 
     def __post_init__(self) -> None:
         checks.whole("layer", self.layer)

@@ -31,6 +31,7 @@ from attnviz.core.masks import (
     SlidingWindow,
 )
 from attnviz.core.npy import read_header
+from attnviz.core.own_colours import OwnColours
 from attnviz.core.schema import Kind, fields, file_name, listed, optional, table, text, whole
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, Source, TextSource
@@ -60,6 +61,7 @@ def settings_to_json(settings: Settings) -> dict[str, Any]:
         "mask": mask_to_json(settings.mask),
         "masked": settings.masked,
         "fill": settings.fill,
+        "colours": settings.colours.to_json(),
     }
 
 
@@ -79,6 +81,7 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
             mask=mask_from_json(data["mask"]),
             masked=data["masked"],
             fill=data["fill"],
+            colours=OwnColours.from_json(data.get("colours", {})),  # a figure may be older than they are
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from attnviz.core.colour_scale import Scale, ScoreLimits, drawn_scores, of_stage, usual_scores
+from attnviz.core.own_colours import OwnColours
 from attnviz.core.picture import MOST_NUMBERS, Picture
 from attnviz.core.settings import View
 from attnviz.core.statistics import ScoreDistribution
@@ -54,13 +55,19 @@ def _clipped(picture: Picture) -> float:
 
 
 def pictures_of(
-    held: Mapping[Stage, Held], limits: ScoreLimits, scale: float, scene: Scene, view: View
+    held: Mapping[Stage, Held],
+    limits: ScoreLimits,
+    scale: float,
+    scene: Scene,
+    view: View,
+    own: OwnColours,
 ) -> dict[tuple[Stage, Scale], Picture]:
     """Every stage in the colours that figures show it in."""
     pictures, keys = {}, scene.shape[1]
     for stage, each in held.items():
         for side in {False, view.compare}:
-            colours = of_stage(stage, keys, limits, scale, view, side=side)
+            automatic = of_stage(stage, keys, limits, scale, view, side=side)
+            colours = own.of_stage(stage).applied(automatic)
             pictures[stage, colours] = each.picture(colours)
     return pictures
 

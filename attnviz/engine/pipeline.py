@@ -163,7 +163,7 @@ class Pipeline:
         distribution = self._distribution(scene)
         between = self._memo.get("range", scene.window, lambda: raw_range(distribution, raw))
         limits = limits_of(between, full_scale, masked, scale, scene.mask.has_bias)
-        pictures = pictures_of(held, limits, scale, scene, view)
+        pictures = pictures_of(held, limits, scale, scene, view, settings.colours)
         matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         reduce_output = _timed(scene.timings, "output", lambda: reduce_matrix(output, view.pixels))
         matrices["output"] = self._memo.get(

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
 from attnviz.core.colour_scale import Scale
 from attnviz.core.picture import LEVELS
@@ -27,11 +27,14 @@ def paint(
     font: QFont,
     theme: Theme,
     clipped: tuple[bool, bool] = (False, False),
+    *,
+    own: bool = False,
 ) -> None:
     """Draw the bar into ``rect`` (its height is the bar's) and its ticks below.
 
     Args:
         clipped: whether values lie below and above the limits: the bar then ends in a point.
+        own: whether the limits are the person's: the bar then stands between two posts.
     """
     colours = np.ascontiguousarray(palette(kind, theme)[None, :LEVELS])
     image = QImage(colours.data, LEVELS, 1, QImage.Format.Format_RGBA8888)
@@ -45,6 +48,10 @@ def paint(
             painter.setBrush(QColor(*(int(c) for c in colours[0, index])))
             painter.drawPolygon(QPolygonF([QPointF(x, rect.top()), tip, QPointF(x, rect.bottom())]))
             painter.setBrush(Qt.BrushStyle.NoBrush)
+    if own:
+        painter.setPen(QPen(QColor(theme.ink), 1.5))
+        for x in (rect.left(), rect.right()):
+            painter.drawLine(QPointF(x, rect.top() - 2.5), QPointF(x, rect.bottom() + 2.5))
     below = rect.bottom() + 11
     metrics = QFontMetricsF(font)
     taken: list[tuple[float, float]] = []
@@ -56,7 +63,8 @@ def paint(
         left -= 0 if share < 0.02 else width if share > 0.98 else width / 2
         if all(left > right + LEAST_GAP or left + width < start - LEAST_GAP for start, right in taken):
             taken.append((left, left + width))
-            text.draw(painter, (left, below), label, font, theme.muted)
+            ends = own and value in (scale.low, scale.high)
+            text.draw(painter, (left, below), label, font, theme.ink if ends else theme.muted)
 
 
 def ticks(scale: Scale) -> list[float]:

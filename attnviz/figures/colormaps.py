@@ -1,7 +1,7 @@
-"""The two colour maps, and the palette of 256 entries that a ``core.picture`` is drawn with.
+"""The colour maps, and the palette of 256 entries that a ``core.picture`` is drawn with.
 
-Both maps are interpolated in Oklab (Ottosson 2020) between a few anchors, placed so that lightness
-changes evenly: equal steps of value look like equal steps. Neither needs red told from green.
+All maps are interpolated in Oklab (Ottosson 2020) between a few anchors, placed so that lightness
+changes evenly: equal steps of value look like equal steps. None needs red told from green.
 """
 
 from __future__ import annotations
@@ -22,6 +22,26 @@ _SEQUENTIAL = {
     "light": ("#FFFFFF", "#BBD7E3", "#5C9FBF", "#24659E", "#0A2A5E"),
     "contrast": ("#FFFFFF", "#B0CFE0", "#4C93BA", "#17558F", "#001845"),
     "dark": ("#1C1E22", "#24406F", "#23788F", "#45AE7C", "#F6E24B"),
+}
+#: Maps that can be chosen in place of the theme's, by ``core.own_colours.MAPS``: anchors on a light ground,
+#: and on a dark one, where nothing is dark.
+_CHOSEN = {
+    "purple-orange": (
+        ("#4A2378", "#9A85C2", "#F5F4F2", "#E39A3C", "#8A4600"),
+        ("#B79CF0", "#6A4C9C", "#24262A", "#9A5A12", "#F5A742"),
+    ),
+    "teal-brown": (
+        ("#005046", "#5AAE9E", "#F4F4F2", "#CDA45A", "#6B3F06"),
+        ("#58CDB9", "#1E7567", "#24262A", "#80591C", "#DDB263"),
+    ),
+    "grey": (
+        ("#FFFFFF", "#CFCFCF", "#949494", "#575757", "#161616"),
+        ("#1C1E22", "#45484D", "#7B7E83", "#B5B7BA", "#F4F4F2"),
+    ),
+    "cividis": (
+        ("#FDEA66", "#C4B56C", "#8C8777", "#575C6D", "#00224E"),
+        ("#00224E", "#3F4B6B", "#7C7B78", "#BBAD6D", "#FDEA45"),
+    ),
 }
 
 _TO_LMS = np.array(
@@ -65,15 +85,21 @@ def _ramp(anchors: tuple[str, ...], count: int) -> np.ndarray:
 def palette(kind: str, theme: Theme) -> np.ndarray:
     """RGBA palette (256, 4) uint8 of ``"diverging"`` or ``"sequential"`` in a theme.
 
+    With the name of a map behind a colon, e.g. ``"diverging:purple-orange"``, that map; see :func:`with_map`.
+
     Blocked is transparent: the hatch behind the image shows through.
     """
-    if kind == "diverging":
-        anchors = _DIVERGING[theme.name]
+    shape, _, chosen = kind.partition(":")
+    if chosen:
+        anchors = _CHOSEN[chosen][theme.name == "dark"]
+    else:
+        anchors = (_DIVERGING if shape == "diverging" else _SEQUENTIAL)[theme.name]
+    if shape == "diverging":
         half = LEVELS // 2 + 1
         low = _ramp(anchors[2::-1], half)[::-1]
         values = np.concatenate([low, _ramp(anchors[2:], half)[1:]])
     else:
-        values = _ramp(_SEQUENTIAL[theme.name], LEVELS)
+        values = _ramp(anchors, LEVELS)
     table = np.zeros((256, 4), dtype=np.uint8)
     table[:LEVELS, :3] = values
     table[:LEVELS, 3] = 255
@@ -82,6 +108,11 @@ def palette(kind: str, theme: Theme) -> np.ndarray:
     # Viewers of PDF files that mix colours and transparency apart draw its edge in this colour.
     table[BLOCKED] = [*_rgb(theme.panel), 0]
     return table
+
+
+def with_map(kind: str, name: str) -> str:
+    """The palette ``kind`` in the map of that name; without a name the theme's own."""
+    return f"{kind}:{name}" if name else kind
 
 
 def _rgb(colour: str) -> list[int]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from attnviz.core.colour_scale import Scale
+from attnviz.core.own_colours import Own
 from attnviz.core.result import Result
 from attnviz.core.survey import HeadsSurvey
 from attnviz.figures import fonts, text
@@ -32,6 +33,7 @@ class HeadsFigure(SurveyFigure):
         self.matrices: list[Matrix] = []
         self._bold = fonts.face(fonts.CAPTION, bold=True)
         self._numbered = self._labelled = True
+        self._survey_drawn: HeadsSurvey | None = None
 
     def title(self) -> str:
         return translate("figures", "All heads")
@@ -63,8 +65,11 @@ class HeadsFigure(SurveyFigure):
             matrix = Matrix(self, "sequential")
             matrix.set_theme(self.theme)
             self.matrices.append(matrix)
-        scale = Scale.of_weights(survey.inputs.seq_len_k)
+        self._survey_drawn = survey
+        own = Own() if self.result is None else self.result.settings.colours.weights
+        scale = own.applied(Scale.of_weights(survey.inputs.seq_len_k))
         for matrix, head in zip(self.matrices, survey.heads, strict=True):
+            matrix.set_map(own.map)
             matrix.show_tile(head.weights, scale)
         self.mark_cursor()
 
@@ -80,6 +85,8 @@ class HeadsFigure(SurveyFigure):
             matrix.set_cursor(*(cell or (None, None)))
 
     def draw_result(self, result: Result) -> bool:
+        if self.survey is not None and self.survey is self._survey_drawn:
+            self.draw_survey(self.survey)  # in the colours of now
         return True  # the head on show may have changed
 
     def lay_out(self) -> None:

@@ -15,7 +15,7 @@ from attnviz.core.colour_scale import Scale
 from attnviz.core.picture import BLOCKED, NONFINITE, Picture, picture_of
 from attnviz.core.tile import Tile
 from attnviz.figures import cell_numbers, hatch
-from attnviz.figures.colormaps import palette
+from attnviz.figures.colormaps import palette, with_map
 from attnviz.figures.fade import Fade
 from attnviz.figures.indexed import IndexedImage
 from attnviz.figures.theme import LIGHT, Theme
@@ -93,6 +93,17 @@ class Matrix(QGraphicsItem):
             self._fade.image.set_palette(palette(self._kind, theme))
         self.update()
         self._overlay.update()
+
+    def set_map(self, name: str) -> None:
+        """Draw in the colour map of that name; without a name in the theme's own."""
+        if (kind := with_map(self._kind.partition(":")[0], name)) != self._kind:
+            self._kind = kind
+            self.set_theme(self._theme)
+
+    @property
+    def kind(self) -> str:
+        """The palette in use."""
+        return self._kind
 
     def for_screen(self) -> None:
         """Fade from the picture before whenever the same part of the matrix changes its values."""

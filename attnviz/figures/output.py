@@ -42,6 +42,10 @@ class OutputFigure(Figure):
             shape += figures.tr(" · {n} rows fully masked", None, dead).format(n=text.count(dead))
         if whole := self.all_rows_in_words():
             shape += f" · {whole}"
+        own, picture = self.result.settings.colours.values, self.matrix.picture
+        if own.fixed and picture is not None and (clips := sum(picture.clipped)):
+            said = text.at_least(clips, picture.exact)
+            shape += " · " + translate("figures", "{n} clipped").format(n=said)
         bad = self.result.nonfinite.get("output", 0)
         return f"{shape} · {text.at_least(bad, self.result.output.exact)} NaN/∞" if bad else shape
 
@@ -51,9 +55,13 @@ class OutputFigure(Figure):
     def draw_result(self, result: Result) -> bool:
         limit = finite_limit(result.output, *([self.beyond.output] if self.beyond else []))
         limit = max(limit, self._reach)
-        tile = result.output
-        self.matrix.show_tile(tile, Scale(-limit, limit))
-        before, self._around = self._around, (limit, tile.rows, tile.values.shape, result.inputs.query_tokens)
+        tile, own = result.output, result.settings.colours.values
+        self.matrix.set_map(own.map)
+        self.matrix.show_tile(tile, own.applied(Scale(-limit, limit)))
+        before, self._around = (
+            self._around,
+            (own, limit, tile.rows, tile.values.shape, result.inputs.query_tokens),
+        )
         return before != self._around
 
     def keep_reach(self) -> None:
@@ -99,7 +107,15 @@ class OutputFigure(Figure):
         )
         if self.colour_bar:
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
-            colorbar.paint(painter, bar, scale, "diverging", self.caption, self.theme)
+            own = self.result.settings.colours.values.fixed
+            colorbar.paint(
+                painter, bar, scale, self.matrix.kind, self.caption, self.theme, self._beyond(), own=own
+            )
+
+    def _beyond(self) -> tuple[bool, bool]:
+        """Whether values lie below and above the limits."""
+        low, high = (0, 0) if self.matrix.picture is None else self.matrix.picture.clipped
+        return low > 0, high > 0
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
         cell = self.matrix.cell_at(at.x(), at.y())

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 
 from attnviz.core.colour_scale import Scale, nice_limit
 from attnviz.core.inputs import Inputs
+from attnviz.core.own_colours import Own
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures import colorbar, text
@@ -53,7 +54,7 @@ class ProjectionsFigure(Figure):
         self.matrices = {which: Matrix(self, "diverging", frame=which) for which in ("query", "key", "value")}
         for matrix in self.matrices.values():
             matrix.set_theme(self.theme)
-        self._scale = Scale(-1, 1)
+        self._scale, self._own = Scale(-1, 1), Own()
         self._reach = 0.0
 
     def title(self) -> str:
@@ -84,15 +85,22 @@ class ProjectionsFigure(Figure):
             shape += " · RoPE"
         if whole := self.all_rows_in_words():
             shape += f" · {whole}"
+        pictures = [m.picture for m in self.matrices.values() if m.picture is not None]
+        if self._own.fixed and (clips := sum(sum(picture.clipped) for picture in pictures)):
+            said = text.at_least(clips, all(picture.exact for picture in pictures))
+            shape += " · " + translate("figures", "{n} clipped").format(n=said)
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
         exact = self.result.query.exact and self.result.key.exact and self.result.value.exact
         return f"{shape} · {text.at_least(bad, exact)} NaN/∞" if bad else shape
 
     def draw_result(self, result: Result) -> bool:
         tiles = {"query": result.query, "key": result.key, "value": result.value}
-        if any(self.matrices[which].tile is not tile for which, tile in tiles.items()):
+        own = result.settings.colours.values
+        if own != self._own or any(self.matrices[which].tile is not tile for which, tile in tiles.items()):
             limit = max(finite_limit(*tiles.values()), self._reach)
-            self._scale = Scale(-limit, limit)
+            self._own, self._scale = own, own.applied(Scale(-limit, limit))
+        for matrix in self.matrices.values():
+            matrix.set_map(own.map)
         # All three, also after the first that changed.
         changed = [self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items()]
         return any(changed)
@@ -132,7 +140,16 @@ class ProjectionsFigure(Figure):
         first, last = self.matrices["query"].rect, self.matrices["value"].rect
         if self.colour_bar:
             bar = QRectF(first.left(), first.bottom() + 9, last.right() - first.left(), colorbar.HEIGHT)
-            colorbar.paint(painter, bar, self._scale, "diverging", self.caption, self.theme)
+            colorbar.paint(
+                painter, bar, self._scale, self.matrices["query"].kind, self.caption, self.theme,
+                self._beyond(), own=self._own.fixed,
+            )  # fmt: skip
+
+    def _beyond(self) -> tuple[bool, bool]:
+        """Whether values lie below and above the limits: of automatic ones none does."""
+        pictures = [matrix.picture for matrix in self.matrices.values() if matrix.picture is not None]
+        ends = [picture.clipped for picture in pictures]
+        return any(low for low, _ in ends), any(high for _, high in ends)
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
         for which, matrix in self.matrices.items():

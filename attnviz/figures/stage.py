@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from attnviz.core.colour_scale import Scale
+from attnviz.core.own_colours import Own
 from attnviz.core.picture import Picture
 from attnviz.core.result import Result
 from attnviz.core.tile import Stage
@@ -118,8 +119,14 @@ class StageFigure(Figure):
             rows=rows, n_q=text.count(n_q), cols=cols, n_k=text.count(n_k)
         )
 
+    def _own(self) -> Own:
+        """What the person has chosen of the colours."""
+        return self._result().settings.colours.of_stage(self.recipe.stage)
+
     def _what(self) -> str:
         result = self._result()
+        if self.recipe.name in ("raw", "scaled") and self._own().fixed:
+            return translate("figures", "fixed limits")
         if self.recipe.name == "scaled":
             return self._limits()
         if self.recipe.name == "mask":
@@ -208,6 +215,8 @@ class StageFigure(Figure):
             # Before the softmax what is blocked holds the fill; after it, it is nothing.
             self.matrix.fill_blocked(fill_in_words(result), math.isfinite(fill_of(result)))
         picture = result.picture(self.recipe.stage, self.colour_scale(result))
+        own = result.settings.colours.of_stage(self.recipe.stage)
+        self.matrix.set_map(own.map)
         self.matrix.show_picture(picture, result.tiles.get(self.recipe.stage))
         raw = self.recipe.stage is Stage.RAW
         heading = translate("figures", "after the softmax, per query")
@@ -219,7 +228,7 @@ class StageFigure(Figure):
         before, self._around = self._around, (
             picture.rows, picture.cols, picture.shape, picture.sampled, picture.scale, picture.clipped,
             result.preview,
-            inputs.query_tokens, inputs.key_tokens,
+            inputs.query_tokens, inputs.key_tokens, own,
         )  # fmt: skip
         return before != self._around
 
@@ -228,7 +237,8 @@ class StageFigure(Figure):
         return self._joined_limits(result.colours(self.recipe.stage, side=bool(self.side)))
 
     def _joined_limits(self, scale: Scale) -> Scale:
-        if self._reach is None or self.recipe.stage is Stage.WEIGHTS:
+        own = self._result().settings.colours.of_stage(self.recipe.stage) if self.result else None
+        if self._reach is None or self.recipe.stage is Stage.WEIGHTS or (own and own.fixed):
             return scale
         return scale.joined(self._reach)
 
@@ -345,7 +355,10 @@ class StageFigure(Figure):
         if self.colour_bar:
             bar = QRectF(rect.left(), rect.bottom() + 9, rect.width(), colorbar.HEIGHT)
             ends = (picture.clipped[0] > 0, picture.clipped[1] > 0)
-            colorbar.paint(painter, bar, picture.scale, self.recipe.kind, self.caption, self.theme, ends)
+            colorbar.paint(
+                painter, bar, picture.scale, self.matrix.kind, self.caption, self.theme, ends,
+                own=self._own().fixed,
+            )  # fmt: skip
 
     def words_at(self, at: QPointF) -> str:
         return self.readings.words_at(at.x(), at.y()) or super().words_at(at)

@@ -10,14 +10,17 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.computes import Computes
-from attnviz.core.settings import FIRST_SETTINGS, Settings
+from attnviz.core.settings import Settings
 from attnviz.figures import fonts
 from attnviz.figures.graph import pg
 from attnviz.gui import language
+from attnviz.gui.layouts import OVERVIEW
 from attnviz.gui.main_window import MainWindow
+from attnviz.gui.remembering import first_settings
 from attnviz.gui.reopening import is_figure, reopen
 from attnviz.gui.session import Session
 from attnviz.gui.signals import EndingSignals
+from attnviz.gui.store import complaint
 
 SWITCH_SECONDS = 0.0005
 
@@ -66,17 +69,26 @@ def run(
     file: str | None = None,
     lang: str | None = None,
     signals: EndingSignals | None = None,
+    *,
+    fresh: bool = False,
 ) -> int:
-    """Open the window on ``settings`` (the first picture when None) and stay until it is closed.
+    """Open the window on ``settings`` (what was shown last when None) and stay until it is closed.
+
+    ``fresh``: on the first picture instead.
 
     Where they are those of a figure, ``file`` names it: it also brings its view and its marked cell.
     ``signals`` may already have been listening while Qt was imported.
     """
     signals = signals or EndingSignals()
     app = application(argv, lang)
-    session = Session(make_pipeline, settings or FIRST_SETTINGS)
-    window = MainWindow(session, theme)
+    first, news = first_settings(settings, fresh=fresh)
+    session = Session(make_pipeline, first)
+    window = MainWindow(session, theme, remember=True)
+    if fresh:
+        window.board.arrange(OVERVIEW)
     window.show()
+    if news := " ".join(words for words in (news, complaint()) if words):
+        window.tell(news)
     if file is not None and is_figure(file):
         reopen(session, file)
     signals.call(partial(end, window), window)

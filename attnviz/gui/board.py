@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
+from shiboken6 import isValid
 
 from attnviz.core.result import Result
 from attnviz.figures.theme import LIGHT, Theme
@@ -15,6 +16,7 @@ from attnviz.gui.arranging import Rows, put, rows_for, share_out
 from attnviz.gui.dock import Dock
 from attnviz.gui.docked import align_docked, grow, pointed_at
 from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
+from attnviz.gui.panel_buttons import contains_keyboard
 from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
 
@@ -38,6 +40,8 @@ class Board(QMainWindow):
     pixels_changed = Signal(object)  # (height, width) of the largest heatmap, in device pixels
     layout_changed = Signal(object)  # Layout
     panels_changed = Signal()  # which panels are visible
+    rearranged = Signal()  # by hand: a border was dragged, a panel was taken out of its place
+    menu_asked = Signal(str, object)  # panel, place on the screen
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -77,6 +81,10 @@ class Board(QMainWindow):
         self._before: dict[str, Any] = {"layout": OVERVIEW.name, "panels": [], "state": QByteArray()}
         self._home: dict[str, Any] | None = None  # where a panel that is alone came from
         self._pressed: list[QRect] = []
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_keyboard)
+        self._name()
 
     # -- panels ----------------------------------------------------------------------------------
 
@@ -118,6 +126,7 @@ class Board(QMainWindow):
             dock = Dock(panel, self)
             dock.hide()
             dock.focus_asked.connect(lambda name=name: self.focus_on(name))
+            dock.menu_asked.connect(lambda at, name=name: self._ask_menu(name, at))
             dock.visibilityChanged.connect(lambda visible: self._changed.start())
             dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
             for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked", "asked"):
@@ -132,6 +141,20 @@ class Board(QMainWindow):
             panel.set_zoom(self._zoom())
             self._docks[name] = dock
         return self._docks[name]
+
+    def _follow_keyboard(self, old: QWidget | None, new: QWidget | None) -> None:
+        """The buttons of the panel that the keyboard is in are seen."""
+        if isValid(self):
+            for dock in self._docks.values():
+                dock.buttons.keyboard(contains_keyboard(dock, new))
+
+    def _ask_menu(self, name: str, at: QPoint) -> None:
+        self._point_at(name)
+        self.menu_asked.emit(name, at)
+
+    def createPopupMenu(self) -> QMenu | None:
+        """None: Qt's list of docks is the menu of panels, without its words."""
+        return None
 
     def _point_at(self, name: str) -> None:
         # While a layout is put in place panels pass below the pointer, and the keyboard passes through them.
@@ -267,6 +290,7 @@ class Board(QMainWindow):
 
     def _set_free(self) -> None:
         self._free = True
+        self.rearranged.emit()
 
     def swap_floating(self, name: str) -> None:
         """Take a panel into a window of its own, or back to its place."""
@@ -274,7 +298,7 @@ class Board(QMainWindow):
 
     def grow(self, name: str, wider: int, taller: int) -> None:
         """Make a panel wider and taller by so many px, as a drag of its borders would."""
-        self._free = True
+        self._set_free()
         grow(self, self._dock(name), wider, taller)
 
     def go_back(self) -> None:
@@ -381,6 +405,17 @@ class Board(QMainWindow):
         if kind == QEvent.Type.MouseButtonRelease:
             self._free |= self._pressed != [dock.geometry() for dock in self._docks.values()]
         return handled
+
+    def _places(self) -> list[QRect]:
+        return [dock.geometry() for dock in self._docks.values()]
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name()
+        super().changeEvent(event)
+
+    def _name(self) -> None:
+        self.setAccessibleName(QCoreApplication.translate("Board", "Panels: the arrow keys move the cell"))
 
     def _tell_pixels(self) -> None:
         align_docked(dock for dock in self._docks.values() if not dock.isHidden())

@@ -34,9 +34,6 @@ class ByKeys:
         return {
             "panel_next": lambda: self.go(1),
             "panel_before": lambda: self.go(-1),
-            "panel_alone": lambda: self._at(board.focus_on),
-            "panel_float": lambda: self._at(self.swap_floating),
-            "panel_hide": lambda: self._at(lambda name: board.set_shown(name, False)),
             "panel_wider": lambda: self._at(lambda name: board.grow(name, SIZE_STEP, 0)),
             "panel_narrower": lambda: self._at(lambda name: board.grow(name, -SIZE_STEP, 0)),
             "panel_taller": lambda: self._at(lambda name: board.grow(name, 0, SIZE_STEP)),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.fill import FILLS
 from attnviz.core.masks import Mask
+from attnviz.core.own_colours import Own
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings, Source, TextSource
 from attnviz.gui.history import History, S
@@ -63,6 +64,17 @@ class Choices(QObject):
         if fill not in FILLS:
             raise ValueError(f"A fill is one of {', '.join(FILLS)}, not {fill!r}.")
         self._change(replace(self.settings, fill=fill))
+
+    def set_colours(self, kind: str, own: Own) -> None:
+        """Colours of ``"scores"``, ``"weights"`` or ``"values"``: one undo step up to ``settle``."""
+        colours = replace(self.settings.colours, **{kind: own})
+        self._change(replace(self.settings, colours=colours), merge="colours")
+
+    def take_back(self, settings: Settings) -> None:
+        """Return to settings that were, as if nothing had been chosen since."""
+        if settings != self.settings:
+            self._history.return_to(settings)
+            self._settings_moved()
 
     def toggle_mask(self) -> None:
         self._change(replace(self.settings, masked=not self.settings.masked))

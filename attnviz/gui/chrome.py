@@ -19,7 +19,8 @@ QLabel[role="key"] {{ color: {muted}; border: 1px solid {control}; border-radius
 QLabel[field="query"] {{ color: {query_text}; }}
 QLabel[field="key"] {{ color: {key_text}; }}
 QToolButton {{ background: transparent; color: {ink}; border: none; border-radius: 4px; padding: 4px 6px; }}
-#grip QToolButton {{ padding: 0; color: {muted}; }}
+#panelButtons {{ background: {panel}; border: 1px solid {hairline}; border-radius: 4px; }}
+#panelButtons QToolButton {{ padding: 0; color: {ink}; }}
 QToolButton:hover {{ background: {hairline}; }}
 QToolButton:focus {{ border: 2px solid {accent}; padding: 2px 4px; }}
 QToolButton::menu-indicator {{ image: none; }}

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from attnviz.core.errors import AttnvizError
 from attnviz.figures.translate import translate
-from attnviz.gui import actions
+from attnviz.gui import actions, folders
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractTableModel
+
+    from attnviz.figures.sheet import Sheet
     from attnviz.gui.main_window import MainWindow
     from attnviz.gui.numbers import Arrival
+    from attnviz.gui.panels.panel import Panel
+    from attnviz.gui.saving import Saving
 
 
 class Dialogs:
@@ -22,10 +30,26 @@ class Dialogs:
     def __init__(self, window: MainWindow):
         self._window = window
         self._arrival: Arrival | None = None  # of the numbers of a table
+        self._saving: Saving | None = None  # made when it is first needed
 
     def _open(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """Name in the table of actions -> what opens its dialog."""
+        return {
+            "open": self.choose_file,
+            "save": self.save,
+            "export": self.export,
+            "deck": self.deck,
+            "print": self.print,
+            "palette": self.palette,
+            "shortcuts": self.shortcuts,
+            "about": self.about,
+            "licences": lambda: self.about("licences"),
+            "system": lambda: self.about("system"),
+        }
 
     def choose_file(self) -> None:
         """Ask for a file and open it."""
@@ -38,8 +62,9 @@ class Dialogs:
         )
         names = ";;".join(f"{words} ({' '.join('*' + e for e in ends)})" for words, ends in endings)
         title = translate("MainWindow", "Open Q, K, V or x with its weights")
-        path, _ = QFileDialog.getOpenFileName(self._window, title, "", names)
+        path, _ = QFileDialog.getOpenFileName(self._window, title, folders.first(folders.OPEN), names)
         if path:
+            folders.used(folders.OPEN, path)
             self._window.session.open_file(path)
 
     def export(self, format: str = ".png", *, every: bool = False) -> None:
@@ -66,11 +91,11 @@ class Dialogs:
 
     def palette(self) -> None:
         """All that can be done, by typing some letters of it, in the window's language or in English."""
-        from attnviz.gui.commands import commands
+        from attnviz.gui.commands import commands, of_number
         from attnviz.gui.palette import CommandPalette
 
         window = self._window
-        palette = CommandPalette(commands(window), window)
+        palette = CommandPalette(commands(window), window, partial(of_number, window))
         palette.move(window.mapToGlobal(window.rect().center()) - palette.rect().center())
         self._open(palette)
 
@@ -85,30 +110,111 @@ class Dialogs:
 
     def table(self, name: str = "") -> None:
         """The numbers of the named panel, else of the one pointed at last, or of the first that has some."""
-        from attnviz.gui.numbers import Arrival
         from attnviz.gui.reading import summary_of
-        from attnviz.gui.table import ListingModel, TableDialog, TileModel
+        from attnviz.gui.table import TableDialog
+
+        panels = self._window.board.panels
+        asked = (name or self._window.board.last_hovered, *panels)
+        one = next((one for one in asked if one in panels and panels[one].tabular()), "")
+        if not one:
+            self._window.notice.tell(
+                translate("MainWindow", "No panel on the board has numbers to list yet.")
+            )
+            return
+
+        def show() -> None:
+            panel = panels[one]
+            if (model := self.model_of(panel)) is not None:
+                tile, listing = panel.tile(), panel.listing()
+                summary = summary_of(tile) if tile is not None else listing.summary if listing else ""
+                self._open(TableDialog(panel.title(), summary, model, self._window))
+
+        self.when_listed(one, show)
+
+    def when_listed(self, name: str, then: Callable[[], None]) -> None:
+        """Call ``then`` once the numbers of the panel are here: at once, or when a GPU has sent them."""
+        from attnviz.gui.numbers import Arrival
 
         self.take_back()
-        window, result = self._window, self._window.session.result
-        panels = window.board.panels
-        asked = (name or window.board.last_hovered, *panels)
-        for one in (one for one in asked if one in panels):
-            panel = panels[one]
-            tile, listing = panel.tile(), panel.listing()
-            if result is not None and tile is not None:
-                # Only the T x T panels have keys along their columns; the others have components.
-                columns = result.inputs.key_tokens if panel.picture_size() is not None else None
-                model = TileModel(tile, result.inputs.query_tokens, columns)
-                self._open(TableDialog(panel.title(), summary_of(tile), model, window))
-                return
-            if listing is not None:
-                self._open(TableDialog(panel.title(), listing.summary, ListingModel(listing), window))
-                return
-            if panel.tabular():
-                self._arrival = Arrival(window.session, partial(self.table, one))
-                return
-        window.notice.tell(translate("MainWindow", "No panel on the board has numbers to list yet."))
+        panel = self._window.board.panel(name)
+        if panel.tile() is not None or panel.listing() is not None:
+            then()
+        else:
+            self._arrival = Arrival(self._window.session, then)
+
+    def model_of(self, panel: Panel) -> QAbstractTableModel | None:
+        """The table of what a panel shows, by the names of the input that it shows."""
+        from attnviz.gui.table import ListingModel, TileModel
+
+        tile, listing = panel.tile(), panel.listing()
+        # Not those of the session's result: a panel may still show the one before.
+        result = panel.figure.result if hasattr(panel, "figure") else None
+        if tile is not None and result is not None:
+            # Only the T x T panels have keys along their columns; the others have components.
+            columns = result.inputs.key_tokens if panel.picture_size() is not None else None
+            return TileModel(tile, result.inputs.query_tokens, columns)
+        return None if listing is None else ListingModel(listing)
+
+    def save(self, panels: tuple[str, ...] = ()) -> None:
+        """Save the board, or these panels of it, under a name that says in which format."""
+        from attnviz.gui.saving import Saving, sheet_of
+
+        sheet = self._sheet_to("save", sheet_of(self._window, panels))
+        if sheet is not None:
+            self._saving = self._saving or Saving(self._window)
+            self._saving.ask(sheet)
+
+    def stop_saving(self) -> bool:
+        """Give up a file that is being made; False where there is none."""
+        return self._saving is not None and self._saving.stop()
+
+    def print(self) -> None:
+        """Print what is on the board."""
+        from attnviz.gui import printing
+        from attnviz.gui.failures import sentence
+        from attnviz.gui.saving import sheet_of
+
+        window = self._window
+        sheet, result = self._sheet_to("print", sheet_of(window)), window.session.result
+        if sheet is None or result is None:
+            return
+        printer = printing.printer_for(window.windowTitle())
+        if printing.ask(printer, window):
+            try:
+                extras = {**window.session.extras, **result.extras}
+                printing.print_sheet(printer, replace(result, extras=extras), sheet)
+            except AttnvizError as error:
+                window.tell(sentence(error))
+
+    def _sheet_to(self, what: str, sheet: Sheet | None) -> Sheet | None:
+        if self._window.session.result is None:
+            words = translate("MainWindow", "There is no picture to save yet; wait for the first one.")
+            if what == "print":
+                words = translate("MainWindow", "There is no picture to print yet; wait for the first one.")
+            self._window.notice.tell(words)
+            return None
+        if sheet is None:
+            self._window.notice.tell(
+                translate("MainWindow", "No panel on the board can be drawn on a sheet.")
+            )
+        return sheet
+
+    def colours(self, kind: str, panel: str) -> None:
+        """Colour limits and map of a kind of numbers; "fixed" begins with those that ``panel`` has."""
+        from attnviz.gui.colours_dialog import ColoursDialog
+
+        window = self._window
+        figure = window.board.panel(panel).figure  # type: ignore[attr-defined]
+        matrix = figure.matrices["query"] if hasattr(figure, "matrices") else figure.matrix
+        if (scale := matrix.scale_) is not None:
+            limits = (scale.low, scale.high)
+            self._open(ColoursDialog(window.session, kind, limits, window.theme, window))
+
+    def about(self, page: str = "about") -> None:
+        """What attnviz is, the licences, or this system."""
+        from attnviz.gui.about import AboutDialog
+
+        self._open(AboutDialog(self._window, page))
 
     def take_back(self) -> None:
         """Open no table whose numbers are still on their way."""

@@ -3,77 +3,39 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QEnterEvent, QGuiApplication, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtGui import QCloseEvent, QEnterEvent, QGuiApplication, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QWidget
 
-from attnviz.figures import fonts
-from attnviz.figures.translate import translate
+from attnviz.gui.panel_buttons import PanelButtons
 from attnviz.gui.panels.panel import Panel
-from attnviz.gui.scale import px, ui
-from attnviz.gui.widgets.worded import Worded
+from attnviz.gui.scale import px
 
 GRIP_HEIGHT = 12
 STEP_ASIDE = 24  # px
 
 
-class Grip(Worded):
-    """The strip over a panel: six quiet dots; its buttons appear under the pointer."""
+class Grip(QWidget):
+    """The strip over a panel, which it is dragged by: six quiet dots under the pointer."""
 
     def __init__(self, dock: Dock):
         super().__init__(dock)
         self.setObjectName("grip")
         self._dock = dock
         self._under = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 16, 0)
-        row.setSpacing(2)
-        row.addStretch(1)
-        self.buttons = []
-        for sign, act in (
-            ("□", dock.focus_asked.emit),
-            ("❐", dock.swap_floating),
-            ("✕", dock.close),
-        ):
-            button = QToolButton(self)
-            button.setText(sign)
-            button.setFont(ui(fonts.CAPTION))
-            button.setFixedSize(px(20), px(GRIP_HEIGHT))
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.clicked.connect(act)
-            button.hide()
-            self.buttons.append(button)
-            row.addWidget(button)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        for button, words in zip(
-            self.buttons,
-            (
-                translate("Dock", "This panel alone, large"),
-                translate("Dock", "Into a window of its own, or back"),
-                translate("Dock", "Hide; the panels menu brings it back"),
-            ),
-            strict=True,
-        ):
-            button.setToolTip(words)
-            button.setAccessibleName(words)
 
     def sizeHint(self) -> QSize:
-        # The dock asks this, also while the buttons are hidden: the panel below must not move when they show.
         return QSize(px(80), px(GRIP_HEIGHT))
 
     minimumSizeHint = sizeHint
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self._show_buttons(True)
+        self._show(True)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._show_buttons(False)
+        self._show(False)
 
-    def _show_buttons(self, under: bool) -> None:
+    def _show(self, under: bool) -> None:
         self._under = under
-        for button in self.buttons:
-            button.setVisible(under)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -99,6 +61,7 @@ class Dock(QDockWidget):
     """Holds one :class:`Panel`."""
 
     focus_asked = Signal()
+    menu_asked = Signal(object)  # the place on the screen
 
     def __init__(self, panel: Panel, parent: QWidget):
         super().__init__(panel.title(), parent)
@@ -108,6 +71,22 @@ class Dock(QDockWidget):
         self._grip = Grip(self)
         self.setTitleBarWidget(self._grip)
         self.topLevelChanged.connect(self._frame)
+        self.buttons = PanelButtons(self)
+        self.buttons.alone.clicked.connect(self.focus_asked)
+        self.buttons.float.clicked.connect(self.swap_floating)
+        self.buttons.hide_.clicked.connect(self.close)
+        self.buttons.menu.clicked.connect(lambda: self.menu_asked.emit(self.buttons.menu_place))
+        panel.menu_asked.connect(self.menu_asked)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.buttons.hover(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.buttons.hover(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.buttons.place()
 
     def _frame(self, floating: bool) -> None:
         """A window of its own has the system's frame, with its title; on the board a quiet grip will do."""

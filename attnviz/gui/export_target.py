@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from attnviz.core.printable import printable
 from attnviz.figures.text import number
 from attnviz.figures.translate import translate
-
-FOLDER = "export_folder"  # the setting that keeps the folder used last
+from attnviz.gui import folders
 
 
 def ask(parent: QWidget, ending: str, name: str) -> str:
@@ -19,14 +17,14 @@ def ask(parent: QWidget, ending: str, name: str) -> str:
 
     A name without an ending gets ``ending``, then is confirmed.
     """
-    folder = Path(str(QSettings().value(FOLDER, "")))
-    dialog = QFileDialog(parent, translate("Export", "Export"), str(folder), f"*{ending}")
+    folder = folders.first(folders.EXPORT)
+    dialog = QFileDialog(parent, translate("Export", "Export"), folder, f"*{ending}")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(ending.removeprefix("."))
     dialog.selectFile(name)
     path = dialog.selectedFiles()[0] if dialog.exec() else ""
     if path:
-        QSettings().setValue(FOLDER, str(Path(path).parent))
+        folders.used(folders.EXPORT, path)
     return path
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from attnviz.core.data import data_dir
 from attnviz.core.errors import InputError
 from attnviz.figures import text
+from attnviz.gui.store import keep, store
 
 #: Code -> the language's own name, in its own letters.
 LANGUAGES = {"en": "English", "sv": "Svenska", "ka": "ქართული"}
@@ -64,7 +65,7 @@ def use(app: QCoreApplication, code: str) -> None:
 
 def chosen() -> str:
     """The language that the person chose last; at the first start the system's, if there are words in it."""
-    kept = QSettings().value(_KEY)
+    kept = store().value(_KEY)
     if kept in LANGUAGES:
         return str(kept)
     for tag in QLocale.system().uiLanguages():
@@ -76,4 +77,4 @@ def chosen() -> str:
 def choose(app: QCoreApplication, code: str) -> None:
     """Speak ``code``, also after the next start."""
     use(app, code)
-    QSettings().setValue(_KEY, code)
+    keep({_KEY: code})

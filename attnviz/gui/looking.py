@@ -104,6 +104,13 @@ class Looking(Choices):
         """Lock the colour limits of scaled scores to those of the raw ones, or let them have their own."""
         self._look(replace(self._view, own_limits=not self._view.own_limits))
 
+    def start_afresh(self) -> None:
+        """The first picture, seen as at the first start; the settings can be had back by undo."""
+        self.set_choices({panel: {} for panel in self._choices})
+        self._look(replace(self._view, rows=None, cols=None, own_limits=False))
+        self._change(FIRST_SETTINGS)
+        self.set_cursor(FIRST_CURSOR)
+
     def want_values(self) -> None:
         """From now on also bring the numbers of T x T tiles to the host, where a GPU has them."""
         self._look(replace(self._view, values=True))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -17,7 +16,7 @@ from attnviz.core.settings import Settings, View
 from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import said, translate
-from attnviz.gui import actions, chrome, menus, style
+from attnviz.gui import actions, chrome, dropping, menu_keys, menus, remembering, style, titling
 from attnviz.gui.ahead import ReadAhead
 from attnviz.gui.board import Board
 from attnviz.gui.board_room import BoardRoom
@@ -29,22 +28,19 @@ from attnviz.gui.fitting import Fitter
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
+from attnviz.gui.panel_actions import PanelActions
+from attnviz.gui.pointing import Pointing
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
 from attnviz.gui.scale import zoom
 from attnviz.gui.session import Session
 from attnviz.gui.statusline import StatusLine
+from attnviz.gui.store import keep
 from attnviz.gui.veil import Staleness
 from attnviz.gui.widgets.focus_ring import FocusRing
 
 RESIZE_PAUSE_MS = 80
-#: Arrow key -> (queries down, keys to the right).
-ARROWS = {
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-}
+BRIEF_MS = 4000
 
 
 class MainWindow(QMainWindow):
@@ -52,21 +48,29 @@ class MainWindow(QMainWindow):
 
     Args:
         session: what is shown; closed together with the window.
-        theme: ``"light"``, ``"dark"``, or None to follow the system.
+        theme: ``"light"``, ``"dark"``, or None for the one chosen last, else the system's.
+        remember: whether what is shown is kept for the next start.
     """
 
     #: After a result has been painted; carries it. What benchmarks and tests wait for.
     painted = Signal(object)
     closed = Signal()
 
-    def __init__(self, session: Session, theme: str | None = None, parent: QWidget | None = None):
+    def __init__(
+        self,
+        session: Session,
+        theme: str | None = None,
+        parent: QWidget | None = None,
+        *,
+        remember: bool = False,
+    ):
         super().__init__(parent)
         self.session = session
-        self._pinned = False
+        self.pointing = Pointing(session)
         self._unpainted: Result | None = None
         self._returned_to: Settings | None = None
         self._shown_at = 0.0
-        self._theme_choice = theme
+        self.theme_choice = theme or remembering.theme()
         self.theme: Theme = THEMES["light"]
         self.setWindowTitle("attnviz")
         self.setAcceptDrops(True)
@@ -77,12 +81,15 @@ class MainWindow(QMainWindow):
         self._lay_out()
         over, self.fitter = [self.board_room, self.readout], Fitter(self)
         self.staleness = Staleness(self, session, self.board, over)
-        self.dialogs = Dialogs(self)
+        self.dialogs, self.by_keys = Dialogs(self), ByKeys(self)
+        self.panel_actions = PanelActions(self)
         self.actions_ = actions.make(self, self._handlers())
-        self.header.menu_button.setMenu(menus.main_menu(self.actions_, self))
         self.board.set_system_zoom(zoom())
         self.board_menu = menus.BoardMenu(self.board, self)
         self.header.board_button.setMenu(self.board_menu)
+        self.menus = menus.MainMenus(self, self.actions_, self.board_menu)
+        self.header.menu_button.setMenu(self.menus.root)
+        self.menus.show_bar(menu_keys.bar_wanted())
         self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
         self._pixels_pause.timeout.connect(self._ask_pixels)
         self._pixels: tuple[int, int] | None = None
@@ -96,7 +103,11 @@ class MainWindow(QMainWindow):
         # Letters and arrows reach the window at once; Tab goes to the first control.
         self.setFocus()
         self.focus_ring = FocusRing(self)
-        self._recall()
+        self._brief = QTimer(self, singleShot=True, interval=BRIEF_MS)
+        self._brief.timeout.connect(self.notice.hide)
+        self._alone = menu_keys.AltAlone(self.menus.open)
+        self.remembering = remembering.Remembering(self, the_input=remember)
+        self.remembering.recall_board()
 
     # -- building --------------------------------------------------------------------------------
 
@@ -117,11 +128,13 @@ class MainWindow(QMainWindow):
         self.board.around = centre
 
     def _handlers(self) -> dict:
-        session, dialogs = self.session, self.dialogs
+        session = self.session
         return {
-            "open": dialogs.choose_file,
-            "export": dialogs.export,
-            "deck": dialogs.deck,
+            **self.dialogs.handlers(),
+            "new": self.start_afresh,
+            "full_screen": self.toggle_full_screen,
+            "menu_bar": lambda: menu_keys.choose_bar(self.menus),
+            "menu": lambda: self.menus.open(),
             "copy": self.copy_cell,
             "undo": session.undo,
             "redo": session.redo,
@@ -133,12 +146,10 @@ class MainWindow(QMainWindow):
             "zoom_out": lambda: session.zoom_by(ZOOM_STEP),
             "reset_zoom": session.reset_zoom,
             "theme": self.next_theme,
-            "table": dialogs.table,
-            "palette": dialogs.palette,
-            "shortcuts": dialogs.shortcuts,
             "quit": self.close,
             "escape": self._escape,
-            **ByKeys(self).handlers(),
+            **self.by_keys.handlers(),
+            **self.panel_actions.handlers(),
         }
 
     def _connect(self) -> None:
@@ -150,13 +161,13 @@ class MainWindow(QMainWindow):
         session.engine_changed.connect(self.status.show_engine)
         session.busy_changed.connect(self._show_busy)
         session.progress_changed.connect(self._show_progress)
-        session.failed.connect(self._tell)
+        session.failed.connect(self._tell_failure)
         session.told.connect(self._tell_of_this)
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
         self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
-        board.hovered.connect(self._hover)
-        board.clicked.connect(self._pin)
+        board.hovered.connect(self.pointing.hover)
+        board.clicked.connect(self.pointing.pin)
         board.zoomed.connect(session.zoom)
         board.zoomed_by.connect(session.zoom_by)
         board.zoom_reset.connect(session.reset_zoom)
@@ -166,6 +177,9 @@ class MainWindow(QMainWindow):
         board.rechosen.connect(lambda panel, chosen: session.set_choices({panel: chosen}))
         session.choices_changed.connect(board.set_choices)
         board.layout_changed.connect(self._show_layout)
+        board.menu_asked.connect(self.panel_actions.show_menu)
+        board.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        board.customContextMenuRequested.connect(lambda at: self.board_menu.popup(board.mapToGlobal(at)))
         board.panels_changed.connect(self._panels_changed)
         session.extra_changed.connect(board.show_extra)
         self.readout.part.whole_asked.connect(session.reset_zoom)
@@ -190,6 +204,7 @@ class MainWindow(QMainWindow):
     def _show_result(self, result: Result) -> None:
         self._unpainted, self._shown_at = result, time.perf_counter()
         self.header.show_result(result)
+        self._show_title()
         self.board.show_result(result)
         self.readout.show_result(result)
         self.status.show_result(result)
@@ -222,9 +237,14 @@ class MainWindow(QMainWindow):
         if self.session.busy:
             self.status.show_progress(standing)
 
-    def _tell(self, sentence: str) -> None:
+    def _show_title(self) -> None:
+        self.setWindowTitle(titling.title_of(self.session.result))
+        self.setWindowFilePath(titling.file_of(self.session.result))
+
+    def tell(self, sentence: str) -> None:
         """What went wrong stays to be read while the picture that was returned to is painted again."""
         self._returned_to = self.session.fallback
+        self._brief.stop()
         self.notice.tell(sentence)
         self.controls.input.file.leave(sentence)
 
@@ -232,6 +252,18 @@ class MainWindow(QMainWindow):
         """It is about the picture that is there, and stays as long as that does."""
         self._returned_to = self.session.settings
         self.notice.tell(sentence)
+
+    def tell_briefly(self, sentence: str) -> None:
+        """What was done, for a moment: nobody has to close it."""
+        self.notice.tell(sentence)
+        self._brief.start()
+
+    def _tell_failure(self, sentence: str) -> None:
+        """Once: not over the picture too, where the control that it is about says it already."""
+        if self.controls.says(sentence):
+            self.notice.hide()
+        else:
+            self.tell(sentence)
 
     def _tell_where_controls_are_hidden(self, sentence: str) -> None:
         if not self.controls.isVisible():
@@ -266,29 +298,25 @@ class MainWindow(QMainWindow):
         self.readout.hint.clear()
         self.session.toggle_scaling()
 
-    def _hover(self, cell: tuple[int | None, int | None]) -> None:
-        if not self._pinned:
-            self.session.set_cursor(self._whole(cell))
+    def start_afresh(self) -> None:
+        """The first picture on the first layout; undo brings the settings back."""
+        self.pointing.pinned = False
+        self.session.start_afresh()
+        self.board.arrange(OVERVIEW)
 
-    def _pin(self, cell: tuple[int | None, int | None]) -> None:
-        """A click keeps the cell while the pointer goes on; a second click on it lets go."""
-        whole = self._whole(cell)
-        self._pinned = not (self._pinned and whole == self.session.cursor)
-        self.session.set_cursor(whole)
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window that there was."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def _whole(self, cell: tuple[int | None, int | None]) -> tuple[int, int]:
-        """A cell of which a panel knows only the row or the key, completed by the cursor."""
-        row, key = self.session.cursor or (0, 0)
-        return (row if cell[0] is None else cell[0], key if cell[1] is None else cell[1])
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._alone.released(event)
+        super().keyReleaseEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys that no control wanted move the cell, ten at a time with Shift."""
-        if (step := ARROWS.get(Qt.Key(event.key()))) is None:
+        self._alone.pressed(event)
+        if not self.pointing.step(event):
             super().keyPressEvent(event)
-            return
-        far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-        self._pinned = True
-        self.session.move_cursor(step[0] * far, step[1] * far)
 
     def _escape(self) -> None:
         """One thing at a time, the most urgent first."""
@@ -298,13 +326,14 @@ class MainWindow(QMainWindow):
             return
         if self.notice.isVisible():
             self.notice.hide()
-        elif self.controls.bring_back():
+        elif self.controls.bring_back() or self.dialogs.stop_saving():
             pass
         elif self.session.extras_at_work:
             self.session.stop_extras()
+        elif self.isFullScreen() and self.session.cursor is None:
+            self.toggle_full_screen()
         else:
-            self._pinned = False
-            self.session.set_cursor(None)
+            self.pointing.let_go()
 
     def _note_pixels(self, pixels: tuple[int, int]) -> None:
         self._pixels = pixels
@@ -336,19 +365,13 @@ class MainWindow(QMainWindow):
         copy_numbers(self.board, self.readout)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+        dropping.accept(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
-            event.acceptProposedAction()
+        if paths := dropping.files_of(event):
             if len(paths) > 1:
-                words = translate(
-                    "MainWindow", "One file at a time: of {n} that were dropped, {name} is opened."
-                )
                 # Before the file is opened: why it cannot be is said in the place of this.
-                self.notice.tell(words.format(n=len(paths), name=Path(paths[0]).name))
+                self.notice.tell(dropping.one_of(paths))
             self.session.open_file(paths[0])
             if len(paths) > 1:
                 self._returned_to = self.session.settings  # its picture leaves the sentence standing
@@ -356,8 +379,8 @@ class MainWindow(QMainWindow):
     # -- theme and life --------------------------------------------------------------------------
 
     def _follow_theme(self) -> None:
-        if self._theme_choice is not None:
-            name = self._theme_choice
+        if self.theme_choice is not None:
+            name = self.theme_choice
         else:
             dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
             name = "dark" if dark else "light"
@@ -368,9 +391,10 @@ class MainWindow(QMainWindow):
         names = list(THEMES)
         self.choose_theme(names[(names.index(self.theme.name) + 1) % len(names)])
 
-    def choose_theme(self, name: str) -> None:
-        """This theme, from now on whatever the system says."""
-        self._theme_choice = name
+    def choose_theme(self, name: str | None) -> None:
+        """This theme, from now on whatever the system says; None: the system's."""
+        self.theme_choice = name
+        keep({remembering.THEME: name})
         self._follow_theme()
 
     def set_theme(self, theme: Theme) -> None:
@@ -382,34 +406,20 @@ class MainWindow(QMainWindow):
         self.board.set_theme(theme)
         self.staleness.set_theme(theme)
 
-    def _remember(self) -> None:
-        store = QSettings()
-        store.setValue("geometry", self.saveGeometry())
-        for name, value in self.board.remembered().items():
-            store.setValue(f"board/{name}", value)
-
-    def _recall(self) -> None:
-        """Window and board as they were left; the overview at the first start, or where that fails."""
-        store = QSettings()
-        if (geometry := store.value("geometry")) is not None:
-            self.restoreGeometry(geometry)
-            self.fitter.fit()
-        layout, state = store.value("board/layout"), store.value("board/state")
-        panels = store.value("board/panels") or []
-        known = isinstance(layout, str) and isinstance(state, QByteArray)
-        if not known or not self.board.recall(layout, [panels] if isinstance(panels, str) else panels, state):
-            self.board.arrange(OVERVIEW)
-
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             actions.retranslate(self.actions_)
+            self.menus.retranslate()
             self._show_undo()
+            self._show_title()
             if self.readout.hint.text():
                 self._invite()
+        elif event.type() == QEvent.Type.WindowStateChange:
+            self.actions_["full_screen"].setChecked(self.isFullScreen())
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._remember()
+        self.remembering.end()
         self._ahead.stop()
         self.session.close()
         QGuiApplication.styleHints().colorSchemeChanged.disconnect(self._follow_theme)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
@@ -15,6 +15,7 @@ from attnviz.figures import text
 from attnviz.figures.text import count, number, percent
 from attnviz.figures.translate import said, translate
 from attnviz.gui.scale import px, ui
+from attnviz.gui.store import keep, store
 from attnviz.gui.widgets.worded import Worded
 
 #: Timings in the order of the formula, several under one word.
@@ -77,11 +78,11 @@ class StatusLine(Worded):
     @staticmethod
     def _was_told(report: EngineReport) -> bool:
         """Whether the usual reason was told at a start before this; from now on it was."""
-        known, store = usual_reason(report), QSettings()
+        known = usual_reason(report)
         if not known:
             return False
-        before = store.value(_TOLD)
-        store.setValue(_TOLD, known)
+        before = store().value(_TOLD)
+        keep({_TOLD: known})
         return before == known
 
     def show_result(self, result: Result) -> None:

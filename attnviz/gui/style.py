@@ -133,6 +133,32 @@ QMenu::item {{ padding: 4px 24px 4px 12px; }}
 QMenu::item:disabled {{ color: {muted}; }}
 QMenu::separator {{ height: 1px; background: {hairline}; margin: 4px 0; }}
 
+QRadioButton::indicator {{
+    width: 10px; height: 10px; border: 2px solid {control}; border-radius: 7px; background: {panel};
+}}
+QRadioButton::indicator:checked {{ border: 4px solid {accent}; width: 6px; height: 6px; }}
+QListWidget {{ background: {panel}; border: 1px solid {hairline}; border-radius: 4px; outline: none; }}
+QListWidget::item {{ padding: 4px 8px; }}
+QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
+QTabWidget::pane {{ background: {ground}; border: none; border-top: 1px solid {hairline}; }}
+QTabBar {{ background: {ground}; }}
+QTabBar::tab {{
+    background: transparent; color: {muted}; border: none; border-bottom: 2px solid transparent;
+    padding: 6px 12px;
+}}
+QTabBar::tab:selected {{ color: {ink}; border-bottom: 2px solid {accent}; }}
+QTabBar::tab:hover {{ color: {ink}; }}
+QTableView {{ background: {panel}; gridline-color: {hairline}; border: 1px solid {hairline}; }}
+QTableView::item:selected {{ background: {accent}; color: {on_accent}; }}
+QHeaderView::section {{
+    background: {ground}; color: {muted}; border: none; border-right: 1px solid {hairline};
+    border-bottom: 1px solid {hairline}; padding: 3px 8px;
+}}
+QTableCornerButton::section {{ background: {ground}; border: none; }}
+QMenuBar {{ background: {ground}; color: {ink}; border-bottom: 1px solid {hairline}; }}
+QMenuBar::item {{ padding: 4px 10px; background: transparent; }}
+QMenuBar::item:selected {{ background: {hairline}; }}
+
 QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {hairline}; }}
 QSlider::handle:horizontal {{
     width: 14px; height: 14px; margin: -5px 0; border-radius: 7px; background: {accent};

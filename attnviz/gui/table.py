@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnviz.core import delimited
+from attnviz.core.delimited import TSV, Dialect, dialect_of
+from attnviz.core.errors import AttnvizError
 from attnviz.core.tile import Tile, edges
+from attnviz.export.files import write_file
 from attnviz.figures import text
-from attnviz.figures.text import significant
-from attnviz.figures.translate import translate
+from attnviz.figures.text import count, significant
+from attnviz.figures.translate import Counted, translate
+from attnviz.gui import folders, language
 from attnviz.gui.clipboard import put_table
+from attnviz.gui.failures import sentence
 from attnviz.gui.reading import Listing
 
 Index = QModelIndex | QPersistentModelIndex
+table = Counted("table")
 
 
 class TileModel(QAbstractTableModel):
@@ -63,7 +79,8 @@ class TileModel(QAbstractTableModel):
 
 def _names(interval: tuple[int, int], count: int, tokens: Sequence[str] | None) -> list[str]:
     at = edges(interval, count)
-    if tokens is not None and count == interval[1] - interval[0]:
+    # Tokens of another input than the tile's name nothing.
+    if tokens is not None and count == interval[1] - interval[0] and interval[1] <= len(tokens):
         return [f"{tokens[i]} · {i}" for i in range(*interval)]
     return [str(lo) if hi - lo == 1 else f"{lo}–{hi - 1}" for lo, hi in itertools.pairwise(at)]
 
@@ -98,7 +115,7 @@ class ListingModel(QAbstractTableModel):
 
 
 class TableDialog(QDialog):
-    """One table, its caption, and Ctrl+C for what is selected as tab-separated text."""
+    """One table, its caption, and buttons that copy what is selected, save all of it, and close."""
 
     def __init__(self, title: str, summary: str, model: QAbstractTableModel, parent: QWidget | None = None):
         super().__init__(parent)
@@ -111,17 +128,81 @@ class TableDialog(QDialog):
         model.setParent(self.view)
         self.view.setAccessibleName(title)
         self.view.setAccessibleDescription(summary)
+        self.note = QLabel(self)
+        self.note.setProperty("kind", "muted")
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self.buttons.rejected.connect(self.reject)
+        action = QDialogButtonBox.ButtonRole.ActionRole
+        self.copy_button = self.buttons.addButton(translate("Table", "Copy"), action)
+        self.copy_button.setToolTip(
+            translate("Table", "Copy the selected cells, or all, for a spreadsheet (Ctrl+C)")
+        )
+        self.copy_button.clicked.connect(self.copy)
+        self.save_button = self.buttons.addButton(translate("Table", "Save as CSV…"), action)
+        self.save_button.clicked.connect(self.ask_path)
+        row = QHBoxLayout()
+        row.addWidget(self.note, 1)
+        row.addWidget(self.buttons)
         column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(12)
         column.addWidget(caption)
         column.addWidget(self.view)
+        column.addLayout(row)
         QShortcut(QKeySequence.StandardKey.Copy, self, activated=self.copy)  # type: ignore[call-overload]
 
     def copy(self) -> None:
-        """The selected cells, or all, as tab-separated text."""
-        model = self.view.model()
-        chosen = self.view.selectionModel().selectedIndexes()
-        rows = sorted({i.row() for i in chosen}) or range(model.rowCount())
-        cols = sorted({i.column() for i in chosen}) or range(model.columnCount())
-        with text.for_programs():
-            lines = [delimited.line(str(model.index(r, c).data()) for c in cols) for r in rows]
-        put_table("\n".join(lines))
+        """The selected cells, or all with the names of rows and columns, as tab-separated text."""
+        model, chosen = self.view.model(), self.view.selectionModel().selectedIndexes()
+        rows, cols = (sorted({at(i) for i in chosen}) for at in (lambda i: i.row(), lambda i: i.column()))
+        put_table(as_text(model, rows, cols))
+        n = len(chosen) or model.rowCount() * model.columnCount()
+        self.note.setText(table.tr("{n} cells copied.", None, n).format(n=count(n)))
+
+    def ask_path(self) -> None:
+        """Ask for a name, and write all cells as a table that spreadsheets of this language read."""
+        folder = Path(folders.first(folders.EXPORT)) / f"{safe_name(self.windowTitle())}.csv"
+        path, _ = QFileDialog.getSaveFileName(self, translate("Table", "Save as CSV"), str(folder), "*.csv")
+        if path:
+            folders.used(folders.EXPORT, path)
+            self.save(path if Path(path).suffix else f"{path}.csv")
+
+    def save(self, path: str) -> None:
+        """Write all cells to ``path``; the note says how it went."""
+        words = as_text(self.view.model(), dialect=dialect_of(language.current()))
+        try:
+            write_file(path, lambda file: file.write(("\ufeff" + words).encode("utf-8", "replace")))
+        except AttnvizError as error:
+            self.note.setText(sentence(error))
+        else:
+            self.note.setText(translate("Export", "Saved {name}.").format(name=Path(path).name))
+
+
+def as_text(
+    model: QAbstractItemModel, rows: Sequence[int] = (), cols: Sequence[int] = (), dialect: Dialect = TSV
+) -> str:
+    """Write cells of these rows and columns; without them all cells, under and beside their names."""
+    across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+    lines: list[list[object]] = []
+    with text.for_programs():
+        if not rows:
+            lines.append(["", *(model.headerData(c, across) for c in range(model.columnCount()))])
+        for r in rows or range(model.rowCount()):
+            cells = [_value(model.index(r, c).data(), dialect) for c in cols or range(model.columnCount())]
+            lines.append([*cells] if rows else [model.headerData(r, down), *cells])
+    return "\n".join(delimited.line(cells, dialect) for cells in lines)
+
+
+def _value(cell: object, dialect: Dialect) -> object:
+    """A cell's number as a number where the table has signs of its own for one, else its words."""
+    if dialect == TSV:
+        return str(cell)
+    try:
+        return float(str(cell))
+    except ValueError:
+        return str(cell)
+
+
+def safe_name(title: str) -> str:
+    """A title as the name of a file."""
+    return "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip(" -") or "table"

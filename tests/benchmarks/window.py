@@ -13,18 +13,20 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
 
 SIZE = (1600, 900)
+_SETTINGS = tempfile.TemporaryDirectory()
 
 
 def milliseconds(samples: list[float]) -> dict[str, float]:
@@ -47,8 +49,9 @@ def open_window():
     from attnviz.gui.main_window import MainWindow
     from attnviz.gui.session import Session
 
+    # The window of the first start, whatever the person at this machine has chosen, which stays as it is.
+    os.environ["XDG_CONFIG_HOME"] = _SETTINGS.name
     app = application()
-    QSettings().clear()
     session = Session(make_pipeline, Settings(source=RandomSource(presets()["andrea-120m"])))
     window = MainWindow(session, "light")
     window.resize(*SIZE)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from attnviz.gui import language
+from attnviz.gui import language, store
 from attnviz.gui.app import prepare
 from attnviz.gui.worker import Worker
 
@@ -39,8 +39,12 @@ def qapp(qapp: QApplication) -> QApplication:
 
 
 @pytest.fixture(autouse=True)
-def own_settings(tmp_path: Path, qapp: QApplication) -> None:
+def own_settings(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither reads nor writes what the person at this machine has chosen."""
+    monkeypatch.setattr(store, "path", lambda: tmp_path / "settings" / "attnviz" / "attnviz.conf")
+    monkeypatch.setattr(store, "_untold", [])
+    monkeypatch.setattr(store, "_told", set())
+    monkeypatch.setattr(store, "_instead", {})
     for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
         QSettings.setPath(QSettings.Format.NativeFormat, scope, str(tmp_path / "settings"))
     QCoreApplication.setOrganizationName("attnviz")

@@ -33,7 +33,14 @@ class Driver:
     it is empty a question is declined.
     """
 
-    def __init__(self, qtbot: QtBot, settings: Settings = FIRST_SETTINGS, theme: str = "light"):
+    def __init__(
+        self,
+        qtbot: QtBot,
+        settings: Settings = FIRST_SETTINGS,
+        theme: str | None = "light",
+        *,
+        remember: bool = False,
+    ):
         self._qtbot = qtbot
         self.painted: list[Result] = []
         self.sentences: list[str] = []
@@ -42,7 +49,7 @@ class Driver:
         self.session = Session(make_pipeline, settings)
         # Before the window, which then asks: the answer is given inside its dialog.
         self.session.question.connect(lambda question: QTimer.singleShot(0, self._answer))
-        self.window = MainWindow(self.session, theme)
+        self.window = MainWindow(self.session, theme, remember=remember)
         self.window.painted.connect(self.painted.append)
         self.session.failed.connect(self.sentences.append)
         self.window.show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -38,6 +39,10 @@ app.processEvents()
 
 def test_the_first_picture_waits_for_no_other_panel_and_later_layouts_for_no_module(tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", OPENED, str(tmp_path)], capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", OPENED, str(tmp_path)],
+        env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     assert done.stdout.split() == ["0", "True"], done.stderr

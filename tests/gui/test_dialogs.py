@@ -90,7 +90,8 @@ def test_every_command_is_found_by_its_english_words(first: Driver, qapp: QAppli
 
 def test_what_is_typed_as_it_stands_comes_first() -> None:
     loose, close = (Command(words, "", lambda: None) for words in ("Move all skins", "Mask: causal"))
-    assert found("mas", [loose, close]) == [close, loose]
+    assert found("mas", [loose, close]) == [close]
+    assert found("mls", [loose, close]) == [loose]  # letters in their order, where nothing is better
     assert found("causal", [loose, close]) == [close]
 
 

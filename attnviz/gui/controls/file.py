@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QVBoxLayout, QWi
 from attnviz.core.record import FIGURES
 from attnviz.core.result import Result
 from attnviz.core.settings import FileSource
+from attnviz.gui import folders
 from attnviz.gui.controls.section import note, say
 from attnviz.gui.recent import RecentFiles
 from attnviz.gui.session import Session
@@ -67,15 +68,17 @@ class FilePane(Worded):
 
     def ask(self) -> None:
         """Let the person choose a file, and open it."""
-        start = str(Path(self._recent.paths[0]).parent) if self._recent.paths else ""
         endings = (
             (self.tr("Arrays, or a figure of attnviz"), f"{ENDINGS} {FIGURE_ENDINGS}"),
             (self.tr("Arrays"), ENDINGS),
             (self.tr("All files"), "*"),
         )
         filters = ";;".join(f"{words} ({ends})" for words, ends in endings)
-        path, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Open Q, K and V"), start, filters)
+        path, _ = QFileDialog.getOpenFileName(
+            self.window(), self.tr("Open Q, K and V"), folders.first(folders.OPEN), filters
+        )
         if path:
+            folders.used(folders.OPEN, path)
             self._session.open_file(path)
 
     def _refuse(self, sentence: str) -> None:

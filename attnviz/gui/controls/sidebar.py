@@ -10,6 +10,7 @@ from attnviz.gui.controls.heads import HeadControl, LayerControl
 from attnviz.gui.controls.input import InputControl
 from attnviz.gui.controls.mask import MaskControl
 from attnviz.gui.controls.scaling import ScalingControl
+from attnviz.gui.controls.section import Refusal
 from attnviz.gui.recent import RecentFiles
 from attnviz.gui.scale import px
 from attnviz.gui.session import Session
@@ -51,6 +52,13 @@ class Controls(QScrollArea):
         """The scroll bar stands in the margin, so that nothing moves when it comes."""
         bar = self.verticalScrollBar().sizeHint().width() if highest > lowest else 0
         self._column.setContentsMargins(MARGIN, ENDS, MARGIN - bar, ENDS)
+
+    def says(self, sentence: str) -> bool:
+        """Whether a control shows this refusal, where it can be read now."""
+        return any(
+            label.text() == sentence and label.isVisible() and not label.visibleRegion().isEmpty()
+            for label in self.findChildren(Refusal)
+        )
 
     def open_file(self) -> None:
         """Ask for a file and open it: what the menu and its key do."""

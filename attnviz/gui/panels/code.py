@@ -67,6 +67,7 @@ class CodePanel(Panel):
         self.engines.chosen.connect(lambda index: self.show_engine(ENGINES[index]))
         self.code = QPlainTextEdit(self)
         self.code.setReadOnly(True)
+        self.code.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the panel's serves
         self.code.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         # By Tab, not by a click: arrow keys go on moving the cell while code is looked at.
         self.code.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
@@ -31,6 +31,25 @@ GUTTER = 16
 TELL_AFTER_MS = 300
 
 
+class _View(pg.GraphicsView):
+    """Leaves the right button to the panel: pyqtgraph would show a menu of its own."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.RightButton:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.RightButton:
+            super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.RightButton:
+            super().mouseDoubleClickEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()
+
+
 class FigurePanel(Panel):
     """Shows one figure and passes its intents on.
 
@@ -45,7 +64,7 @@ class FigurePanel(Panel):
         self.figure.side = side
         self._stale = False
         self.needs = self.figure.needs  # type: ignore[misc]
-        self._view = pg.GraphicsView(self, background=None)
+        self._view = _View(self, background=None)
         self._view.setFrameShape(pg.GraphicsView.Shape.NoFrame)
         self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         # The window owns the keys and the tab order; a view would swallow arrows for scrolling.

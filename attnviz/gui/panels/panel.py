@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from attnviz.core.result import Result
@@ -33,6 +33,7 @@ class Panel(QWidget):
     rechosen = Signal(object)  # what has been chosen in this panel alone, for ``recall``
     resized = Signal()
     entered = Signal()  # by the pointer or the keyboard
+    menu_asked = Signal(object)  # the place on the screen
 
     #: Extras that are computed in the background while the panel is visible.
     needs: ClassVar[frozenset[str]] = frozenset()
@@ -85,6 +86,11 @@ class Panel(QWidget):
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
         self.entered.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Every panel has one menu, wherever in it the right button is pressed."""
+        self.menu_asked.emit(event.globalPos())
+        event.accept()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 OUTSET = 3
+BY_KEYS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 
 
 class FocusRing(QWidget):
@@ -20,6 +25,9 @@ class FocusRing(QWidget):
         self.hide()
         self._window = window
         self._target: QWidget | None = None
+        self._watched: QWidget | None = None  # the widget that has the focus, ringed or not
+        self._reason = Qt.FocusReason.OtherFocusReason
+        self._left: QWidget | None = None  # the widget that was ringed when the window lost the focus
         QApplication.instance().focusChanged.connect(self._follow)  # type: ignore[union-attr]
 
     @property
@@ -30,20 +38,40 @@ class FocusRing(QWidget):
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
         if not isValid(self) or not isValid(self._window):
             return  # the window is being taken down around it
-        if self._target is not None and isValid(self._target):
-            self._target.removeEventFilter(self)
-        self._target = None
-        by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
-        if new is None or new is self._window or by_mouse or not self._window.isAncestorOf(new):
+        by_keys = self._came_by_keys(old, new)
+        if new is None:
+            self._left = self._target
+        if self._watched is not None and isValid(self._watched):
+            self._watched.removeEventFilter(self)
+        self._target = self._watched = None
+        if new is not None and self._window.isAncestorOf(new):
+            self._watched = new
+            new.installEventFilter(self)
+        if new is None or new is self._window or not by_keys or self._watched is None:
             # The ring must not go down with a pane that is closed.
             self.setParent(self._window)
             self.hide()
             return
         self._target = new
-        new.installEventFilter(self)
         self._place()
 
+    def _came_by_keys(self, old: QWidget | None, new: QWidget | None) -> bool:
+        """Whether a person went there by the keyboard: not by a click, and not because something was hidden.
+
+        Only the widget that loses the focus is told why; where none had it, the window was left or begun.
+        """
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return False
+        if old is None:
+            return new is not None and new is self._left
+        # What hides passes the focus on as if by Tab.
+        return self._reason in BY_KEYS and isValid(old) and old.isVisible()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
+            self._reason = event.reason()
+        if watched is not self._target:
+            return False
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
             self._place()
         elif event.type() in (QEvent.Type.Hide, QEvent.Type.Destroy, QEvent.Type.ParentAboutToChange):
