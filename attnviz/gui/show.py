@@ -74,12 +74,12 @@ def show(
     return show_source(ArraySource(title, lambda layer: inputs), block=block)
 
 
-def show_source(source: ArraySource, *, block: bool | None = None) -> MainWindow:
+def show_source(source: ArraySource, *, block: bool | None = None, layer: int = 0) -> MainWindow:
     """Open the window on a source, with the mask that its inputs bring (none where they bring none)."""
     _require_display()
-    own = source.load(0).attn_mask
+    own = source.load(layer).attn_mask
     app = application()
-    settings = Settings(source=source, mask=NoMask() if own is None else OwnMask())
+    settings = Settings(source=source, layer=layer, mask=NoMask() if own is None else OwnMask())
     session = Session(make_pipeline, settings)
     window = MainWindow(session)
     _open.append(window)

@@ -25,6 +25,7 @@ from attnviz.sources.axes import choose_batch, heads_first, pick_batch, split_he
 from attnviz.sources.checks import check_index
 from attnviz.sources.csv_files import read_csv
 from attnviz.sources.figure_files import unpacked
+from attnviz.sources.labels import token_list, tokens_of_sequence
 from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.reading import Reading
 from attnviz.sources.safetensors_files import read_safetensors
@@ -89,7 +90,7 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
     if path.suffix.lower() in FIGURES:
         with unpacked(path) as inner:
             return load_file(FileSource(str(inner), source.reading), layer)
-    layers = _layers(_contents(path), path.name)
+    layers = _layers(_followed(_contents(path)), path.name)
     check_index("layer", layer, len(layers))
     roles = layers[layer]
     _require_memory(roles, path.name)
@@ -157,6 +158,13 @@ def _saved_by_torch(path: Path) -> bool:
             return any(name.endswith("data.pkl") for name in archive.namelist())
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
         return False
+
+
+def _followed(contents: Contents) -> Contents:
+    """A mask that is a text is the name of the one that it shares."""
+    texts = {name: stored for name, stored in contents.items() if stored.dtype.startswith("str")}
+    shared = {name: str(stored.read()) for name, stored in texts.items() if name.endswith(".attn_mask")}
+    return {**contents, **{name: contents[of] for name, of in shared.items() if of in contents}}
 
 
 def _layers(contents: Contents, name: str) -> list[Roles]:
@@ -241,7 +249,7 @@ def _options(roles: Roles, path: Path, reading: str | None) -> dict[str, Any]:
     tokens = roles.get("query_tokens", roles.get("tokens"))
     for name, stored in (("tokens", tokens), ("key_tokens", roles.get("key_tokens"))):
         if stored is not None:
-            options[name] = np.atleast_1d(stored.read()).tolist()
+            options[name] = token_list(stored.read())
     if "scale" in roles:
         options["scale"] = float(_one_number(roles["scale"], "scale"))
     if "is_causal" in roles:
@@ -277,9 +285,10 @@ def _from_attention(roles: Roles, reading: Reading, options: Mapping[str, Any]) 
     query, key = (numeric(roles[role].read(), role) for role in ("query", "key"))
     value = numeric(roles["value"].read(), "value") if "value" in roles else key
     arrays, batch = pick_batch((query, key, value), reading)
+    options = {**options, **tokens_of_sequence(options, batch)}
     mask = options.get("attn_mask")
     mask = None if isinstance(mask, NoMask) else mask
-    vouched = {len(options["tokens"])} if "tokens" in options else set()
+    vouched = {len(options["tokens"])} if options.get("tokens") else set()
     if mask is not None and mask.ndim >= 2 and mask.shape[-2] > 1:
         vouched.add(mask.shape[-2])
     if "n_head" in roles and all(a.ndim == 2 for a in arrays):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
 
 _NAMED = {"\n": "↵", "\t": "⇥", "\x7f": "␡"}
 
@@ -36,3 +41,20 @@ def _visible(character: str) -> str:
 
 def _selects_a_variation(character: str) -> bool:
     return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+
+
+def token_list(stored: np.ndarray) -> list[Any]:
+    """The tokens of a file: labels, or one list of labels a sequence."""
+    if stored.dtype.kind in "OU" and stored.ndim == 0 and str(stored).startswith("[["):
+        return json.loads(str(stored))
+    return np.atleast_1d(stored).tolist()
+
+
+def tokens_of_sequence(options: Mapping[str, Any], batch: int) -> dict[str, Any]:
+    """Those of one sequence, where a file has one list of tokens a sequence; None where that has none."""
+    found = {}
+    for name in ("tokens", "key_tokens"):
+        lists = options.get(name)
+        if lists and all(isinstance(entry, list) for entry in lists):
+            found[name] = (lists[batch] or None) if batch < len(lists) else None
+    return found
