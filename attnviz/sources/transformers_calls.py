@@ -96,14 +96,14 @@ class FunctionCall:
             if call.dropout and self.inner:
                 return None
             require_readable(output)
-            first = None
+            proofs: list[Proof] = []
             for read in self._readings(call):
-                proof = prove(read, output, weights, True, seed=len(self.keeper.layers))
-                first = first or proof
-                if proof.holds:
-                    self.call = read
-                    return proof
-        return first
+                for heads_last in _layouts(call, output):
+                    proofs.append(prove(read, output, weights, heads_last, seed=len(self.keeper.layers)))
+                    if proofs[-1].holds:
+                        self.call = read
+                        return proofs[-1]
+        return proofs[0]
 
     def _readings(self, call: Call) -> Iterator[Call]:
         """What the arguments can mean: a function may be causal, or scale, by what its module says."""
@@ -146,6 +146,13 @@ class FunctionCall:
             ):
                 return replace(call, arrays=(q, few[0], few[1]))
         return call
+
+
+def _layouts(call: Call, output: Any) -> tuple[bool, ...]:
+    """Whether the heads of an answer can come after its positions, as Transformers has it, or before them."""
+    assert call.arrays is not None
+    q, _, v = call.arrays
+    return (True, False) if tuple(output.shape) == (*q.shape[:3], v.shape[3]) else (True,)
 
 
 def _delegates(function: Callable[..., Any]) -> bool:
