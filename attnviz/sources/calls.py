@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -14,11 +14,14 @@ from attnviz.core import memory
 from attnviz.core.errors import AttnvizError, InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.sources.call_names import Caller, Callers
-from attnviz.sources.captured import CapturedLayer, Masks, four_axes, refused
+from attnviz.sources.captured import CapturedLayer, Masks, absorbing, four_axes, refused
 from attnviz.sources.proof import Proof, compare, recompute, rows_to_check
 from attnviz.sources.snapshot import copied, mask_array, require_readable, unit_roundoff, unseen
 
 _HEADS_CHECKED = 64
+_EMPTY = QT_TRANSLATE_NOOP(
+    "errors", "Attention needs at least one head, position and component: {shapes}."
+)
 _NO_CALL = QT_TRANSLATE_NOOP("errors", "{module} made no call that could be seen")
 
 
@@ -84,7 +87,11 @@ class Keeper:
         try:
             call.caller = self.callers.find()
             call.kind = kind or call.caller.kind
+            for tensor in (query, key, value):
+                require_readable(tensor)
             call.shapes = tuple(tuple(map(int, t.shape)) for t in (query, key, value))
+            if 0 in sum(call.shapes, ()):
+                raise InputError(Sentence(_EMPTY, shapes=", ".join(map(str, call.shapes))))
             with unseen():
                 self._copy(call, query, key, value, mask, grouped)
             call.is_causal = call.is_causal or bool(is_causal)
@@ -97,8 +104,6 @@ class Keeper:
         return call
 
     def _copy(self, call: Call, query: Any, key: Any, value: Any, mask: Any, grouped: bool) -> None:
-        for tensor in (query, key, value):
-            require_readable(tensor)
         if type(mask).__name__ == "CausalBias" and hasattr(mask, "variant"):
             shape = (int(mask.seq_len_q), int(mask.seq_len_kv))
             upper = mask.variant.name == "UPPER_LEFT" or shape[0] == shape[1]
@@ -131,14 +136,20 @@ class Keeper:
             Sentence(QT_TRANSLATE_NOOP("errors", "Capture a shorter input or fewer sequences.")),
         )
 
-    def end(self, call: Call, output: Any, weights: Any = None, heads_last: bool = False) -> None:
+    def absorbed(self, call: Call) -> Iterator[Call]:
+        """The call as float16 computes rows that are filled as a whole, where it has any."""
+        if any(t.dtype == torch.float16 for t in call.units) and (mask := absorbing(call.mask)) is not None:
+            yield replace(call, mask=self.masks.keep(mask))
+
+    def end(self, call: Call, output: Any) -> None:
         """Keep a call once it was made, if it gives what the model got. Never raises."""
         try:
             proof = None
             if call.refusal is None and not call.dropout:
                 with unseen():
                     require_readable(output)
-                    proof = prove(call, output, weights, heads_last, seed=len(self.layers))
+                    readings = [call, *self.absorbed(call)]
+                    call, proof = best((r, prove(r, output, None, False, len(self.layers))) for r in readings)
             self.keep(call, proof)
         except AttnvizError as error:
             call.refusal = error
@@ -166,6 +177,12 @@ class Keeper:
         )
 
 
+def best(tried: Iterable[tuple[Call, Proof]]) -> tuple[Call, Proof]:
+    """Of several readings of a call the closest one that holds; the first where none does."""
+    found = list(tried)
+    return min((pair for pair in found if pair[1].holds), key=lambda pair: pair[1].difference, default=found[0])
+
+
 def prove(call: Call, output: Any, weights: Any, heads_last: bool, seed: int) -> Proof:
     """Rows of the output, and of the weights where the call gave them, recomputed and compared.
 
@@ -182,16 +199,21 @@ def prove(call: Call, output: Any, weights: Any, heads_last: bool, seed: int) ->
     unit = unit_roundoff(*call.units, output)
     rows = rows_to_check(q.shape[2], k.shape[2], q.shape[3] + v.shape[3], seed)
     index = torch.from_numpy(rows).to(output.device)
-    ours_out = to_host(found.index_select(2, index))
+    answer = copied(found.index_select(2, index))
     theirs = None
     if isinstance(weights, torch.Tensor) and tuple(weights.shape) == (*full[:3], k.shape[2]):
-        theirs = to_host(weights.index_select(2, index))
+        # Those that dropout left are larger by 1 / (1 − p).
+        theirs = copied(weights.index_select(2, index)) * np.float32(1 - call.dropout)
     clean = all(bool(np.isfinite(a).all()) for a in call.arrays)
     worst, holds = 0.0, True
     for part in recompute(q, k, v, call.mask, call.is_causal, call.scale, rows, unit, chosen(q, k, seed)):
-        proofs = [compare(ours_out[part.batch, part.heads], part.output, part.slack, part.dead, clean)]
+        proofs = []
+        if not call.dropout:
+            proofs += [compare(answer[part.batch, part.heads], part.output, part.slack, part.dead, clean)]
         if theirs is not None:
-            proofs.append(compare(theirs[part.batch, part.heads], part.weights, part.loose, part.dead, clean))
+            found = theirs[part.batch, part.heads]
+            found = np.where(found == 0, part.weights, found) if call.dropout else found
+            proofs += [compare(found, part.weights, part.loose, part.dead, clean)]
         # One that is NaN is the worst.
         worst = max([worst, *(p.difference for p in proofs)], key=lambda d: (math.isnan(d), d))
         holds = holds and all(p.holds for p in proofs)
@@ -205,11 +227,6 @@ def chosen(q: np.ndarray, k: np.ndarray, seed: int) -> list[tuple[int, int]]:
         return pairs
     some = np.random.default_rng(seed).choice(len(pairs), _HEADS_CHECKED, replace=False)
     return [pairs[i] for i in sorted(some)]
-
-
-def to_host(tensor: Any) -> np.ndarray:
-    """As NumPy, at least float32."""
-    return copied(tensor)
 
 
 def _differs(difference: float, hints: Sequence[str]) -> InputError:

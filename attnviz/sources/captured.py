@@ -88,6 +88,17 @@ def blocking(mask: np.ndarray, filled: np.ndarray) -> np.ndarray:
     return np.where(filled & ~filled.all(axis=-1, keepdims=True), mask.dtype.type(-np.inf), mask)
 
 
+def absorbing(mask: np.ndarray | None) -> np.ndarray | None:
+    """``mask`` for a model of 16 bits that writes float16's lowest over whole rows: no score is left of the sum.
+
+    None where there is no such row. float32, in which the rows are shown, needs its own lowest for that.
+    """
+    if mask is None or mask.dtype.kind != "f":
+        return None
+    whole = (mask <= _LOWEST).all(axis=-1, keepdims=True)
+    return np.where(whole, np.finfo(np.float32).min, mask).astype(mask.dtype) if whole.any() else None
+
+
 def _norms(vectors: np.ndarray) -> np.ndarray:
     return np.sqrt(np.vecdot(vectors, vectors))
 

@@ -97,7 +97,8 @@ def _one(
         elif bias is not None:
             blocked |= np.isneginf(bias)
             scores = scores + bias
-            loose = loose + 4 * unit * np.abs(np.where(np.isneginf(bias), 0, bias))
+            # A fill may be so low that a sum with it keeps nothing of a score: that is no rounding of weights.
+            loose = loose + np.minimum(4 * unit * np.abs(np.where(np.isneginf(bias), 0, bias)), 0.25)
         if later is not None:
             blocked |= later
         scores = np.where(blocked, -np.inf, scores)
@@ -112,9 +113,8 @@ def _one(
         output = (weights.reshape(-1, len(k)) @ seen).reshape(*q.shape[:2], -1)
         smallest = 2.0**-24 if 2.0**-12 < unit < 2.0**-10 else 1e-37  # float16 has no smaller number
         size = np.abs(seen)
-        slack = (loose.reshape(-1, len(k)) @ size).reshape(output.shape) + own * len(k) ** 0.5 * (
-            (weights.reshape(-1, len(k)) @ size).reshape(output.shape)
-        )
+        sums = own * (4 * len(k) ** 0.5 + len(k) / 64)  # of many weights
+        slack = ((loose + sums * weights).reshape(-1, len(k)) @ size).reshape(output.shape)
         slack = slack + smallest * (1 + size.sum(axis=0)) + 4 * unit * np.abs(output)
     dead = blocked.all(axis=-1)
     return Rows(batch, heads, weights, output, loose + smallest, slack, dead)

@@ -74,6 +74,8 @@ class Recorder(TorchFunctionMode):
         return result
 
     def _watch_sdpa(self, args: Any, kwargs: Any) -> Any:
+        if any(not isinstance(a, torch.Tensor) for a in args[:1]):  # torch.fx follows the code
+            return _sdpa(*args, **kwargs)
         call = self._begin(*args, **kwargs)
         output = _sdpa(*args, **kwargs)
         if self.functions:

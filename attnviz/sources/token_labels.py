@@ -65,7 +65,7 @@ class Place:
 
 def lengths(layer: CapturedLayer) -> tuple[int, int]:
     """(T_q, T_k) of a call, refused or not."""
-    query, key = layer.shapes[:2] if layer.shapes else (layer.query.shape, layer.key.shape)
+    query, key = layer.shapes[:2] if layer.shapes else ((0, 0), (0, 0))
     return query[-2], key[-2]
 
 

@@ -16,7 +16,7 @@ import torch
 
 from attnviz.core.errors import AttnvizError, InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
-from attnviz.sources.calls import Call, Keeper, failed, prove
+from attnviz.sources.calls import Call, Keeper, best, failed, prove
 from attnviz.sources.proof import Proof
 from attnviz.sources.snapshot import require_readable, unseen
 
@@ -25,6 +25,10 @@ _SOFTCAP = QT_TRANSLATE_NOOP("errors", "a soft-cap (softcap = {value})")
 _SINKS = QT_TRANSLATE_NOOP("errors", "sinks")
 _HEAD_MASK = QT_TRANSLATE_NOOP("errors", "a head mask")
 _BIAS = QT_TRANSLATE_NOOP("errors", "a position bias")
+_DROPPED = QT_TRANSLATE_NOOP(
+    "errors",
+    "Not shown: with dropout (p = {p}) this attention function cannot be checked; call model.eval() before.",
+)
 #: Argument -> what it is, of those that Q, K, V, mask and scale cannot say.
 _TERMS = {
     "softcap": _SOFTCAP, "logit_softcap": _SOFTCAP, "attn_logit_softcapping": _SOFTCAP,
@@ -96,33 +100,34 @@ class FunctionCall:
             if call.dropout and self.inner:
                 return None
             require_readable(output)
-            proofs: list[Proof] = []
-            for read in self._readings(call):
-                for heads_last in _layouts(call, output):
-                    proofs.append(prove(read, output, weights, heads_last, seed=len(self.keeper.layers)))
-                    if proofs[-1].holds:
-                        self.call = read
-                        return proofs[-1]
-        return proofs[0]
+            if call.dropout and not isinstance(weights, torch.Tensor):
+                raise InputError(Sentence(_DROPPED, p=f"{call.dropout:g}"))
+            seed, layouts = len(self.keeper.layers), _layouts(call, output)
+            first: Proof | None = None
+            for group in self._readings(call):
+                found = [(r, prove(r, output, weights, last, seed)) for r in group for last in layouts]
+                first = found[0][1] if group[0] is call else first
+                if any(proof.holds for _, proof in found):
+                    self.call, proof = best(found)
+                    return proof
+        return first
 
-    def _readings(self, call: Call) -> Iterator[Call]:
+    def _readings(self, call: Call) -> Iterator[list[Call]]:
         """What the arguments can mean: a function may be causal, or scale, by what its module says."""
-        yield call
+        yield [call, *self.keeper.absorbed(call)]
         if self.inner or call.arrays is None:
             return
         module, (q, k, _) = self.given["module"], call.arrays
         if call.mask is None and q.shape[2] > 1:
-            yield replace(call, is_causal=True)
+            yield [replace(call, is_causal=True)]
             if q.shape[2] < k.shape[2]:
-                yield replace(
-                    call, mask=np.tri(q.shape[2], k.shape[2], k.shape[2] - q.shape[2], dtype=bool)[None, None]
-                )
+                late = np.tri(q.shape[2], k.shape[2], k.shape[2] - q.shape[2], dtype=bool)
+                yield [replace(call, mask=late[None, None])]
         if hasattr(module, "scale_attn_weights"):  # GPT-2 of Transformers 4 scales by itself
             scale = q.shape[3] ** -0.5 if module.scale_attn_weights else 1.0
             if getattr(module, "scale_attn_by_inverse_layer_idx", False):
                 scale /= float(module.layer_idx + 1)
-            yield replace(call, scale=scale)
-            yield replace(call, scale=scale, is_causal=True)
+            yield [replace(call, scale=scale), replace(call, scale=scale, is_causal=True)]
 
     def _unpacked(self, call: Call) -> Call:
         """PyTorch's call with the heads of the model: query heads packed beside each other come apart,
