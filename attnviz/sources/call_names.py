@@ -113,8 +113,14 @@ def _side(path: str, inner: Any, root: Any) -> str:
 
 
 def _kind(path: str, inner: Any, modules: list[Any]) -> str:
-    if _CROSS.search(path) or _CROSS.search(type(inner).__name__) or getattr(inner, "is_cross_attention", False):
+    if (
+        _CROSS.search(path)
+        or _CROSS.search(type(inner).__name__)
+        or getattr(inner, "is_cross_attention", False)
+    ):
         return "cross"
-    if path.endswith("multihead_attn") and any(isinstance(m, torch.nn.TransformerDecoderLayer) for m in modules):
+    if path.endswith("multihead_attn") and any(
+        isinstance(m, torch.nn.TransformerDecoderLayer) for m in modules
+    ):
         return "cross"
     return "self" if path and not isinstance(inner, torch.nn.MultiheadAttention) else ""

@@ -19,9 +19,7 @@ from attnviz.sources.proof import Proof, compare, recompute, rows_to_check
 from attnviz.sources.snapshot import copied, mask_array, require_readable, unit_roundoff, unseen
 
 _HEADS_CHECKED = 64
-_EMPTY = QT_TRANSLATE_NOOP(
-    "errors", "Attention needs at least one head, position and component: {shapes}."
-)
+_EMPTY = QT_TRANSLATE_NOOP("errors", "Attention needs at least one head, position and component: {shapes}.")
 _NO_CALL = QT_TRANSLATE_NOOP("errors", "{module} made no call that could be seen")
 
 
@@ -128,7 +126,9 @@ class Keeper:
             needed += whole * max(t.element_size(), 4)
         if mask is not None:
             # The mask, and the −inf that are written into a copy of it when it is looked at.
-            cells = math.prod(1 if stride == 0 else n for n, stride in zip(mask.shape, mask.stride(), strict=True))
+            cells = math.prod(
+                1 if stride == 0 else n for n, stride in zip(mask.shape, mask.stride(), strict=True)
+            )
             needed += cells * (1 if mask.dtype == torch.bool else 2 * max(mask.element_size(), 4))
         memory.require(
             needed,
@@ -180,7 +180,9 @@ class Keeper:
 def best(tried: Iterable[tuple[Call, Proof]]) -> tuple[Call, Proof]:
     """Of several readings of a call the closest one that holds; the first where none does."""
     found = list(tried)
-    return min((pair for pair in found if pair[1].holds), key=lambda pair: pair[1].difference, default=found[0])
+    return min(
+        (pair for pair in found if pair[1].holds), key=lambda pair: pair[1].difference, default=found[0]
+    )
 
 
 def prove(call: Call, output: Any, weights: Any, heads_last: bool, seed: int) -> Proof:
@@ -242,4 +244,3 @@ def _differs(difference: float, hints: Sequence[str]) -> InputError:
 def failed(error: Exception) -> InputError:
     words = QT_TRANSLATE_NOOP("errors", "Not shown: this attention call could not be recorded: {reason}")
     return InputError(Sentence(words, reason=f"{type(error).__name__}: {reason(error)}"))
-

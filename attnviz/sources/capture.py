@@ -236,8 +236,10 @@ class capture:
             if layer.refusal is not None:
                 refusals.setdefault(re.sub(r"differs by \S+", "differs", str(layer.refusal)), []).append(i)
         for which in refusals.values():
-            told.append(f"{len(which)} of {len(self.layers)} attention calls (layer {_some(which)}): "
-                        f"{self.layers[which[0]].refusal}")
+            told.append(
+                f"{len(which)} of {len(self.layers)} attention calls (layer {_some(which)}): "
+                f"{self.layers[which[0]].refusal}"
+            )
         dropped = [layer.dropout for layer in self.layers if layer.dropout and layer.refusal is None]
         if dropped:
             told.append(f"The model is in training: weights are shown before dropout (p = {max(dropped):g}).")
@@ -249,7 +251,11 @@ class capture:
 
 
 def _described(layer: CapturedLayer, several: bool) -> str:
-    shapes = layer.shapes if layer.refusal is not None else [a.shape for a in (layer.query, layer.key, layer.value)]
+    shapes = (
+        layer.shapes
+        if layer.refusal is not None
+        else [a.shape for a in (layer.query, layer.key, layer.value)]
+    )
     told = ", ".join(f"{n} {tuple(s)}" for n, s in zip(("query", "key", "value"), shapes, strict=False))
     where = [f"step {layer.step}"] if several and layer.module else []
     where += [layer.module] if layer.module else []

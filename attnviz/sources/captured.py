@@ -127,9 +127,7 @@ def four_axes(
     if min(heads) < 1 or heads[0] % kv:
         raise InputError(f"{heads[1]} and {heads[2]} key/value heads do not divide {heads[0]} query heads.")
     q = _flat(np.broadcast_to(arrays[0], (*batch, heads[0], *arrays[0].shape[-2:])))
-    k, v = (
-        _flat(np.broadcast_to(_repeated(a, kv), (*batch, kv, *a.shape[-2:]))) for a in arrays[1:3]
-    )
+    k, v = (_flat(np.broadcast_to(_repeated(a, kv), (*batch, kv, *a.shape[-2:]))) for a in arrays[1:3])
     if mask is None:
         return (q, k, v), None
     m = arrays[3]
@@ -167,4 +165,3 @@ def _same(a: np.ndarray, b: np.ndarray) -> bool:
         return False
     last = (0,) * (a.ndim - 1) + (slice(None),)
     return bool(np.array_equal(a[last], b[last], equal_nan=False) and np.array_equal(a, b))
-

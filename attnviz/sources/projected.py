@@ -56,7 +56,11 @@ def prove_projected(call: Call, bound: Mapping[str, Any], result: Any, seed: int
             if len(theirs) == len(q) * heads:
                 found = theirs.reshape(len(q), heads, -1, t_k)[batch][:, rows]
             else:
-                found, ours_w, loose_w = theirs[batch][None, rows], ours_w.mean(0)[None], loose_w.mean(0)[None]
+                found, ours_w, loose_w = (
+                    theirs[batch][None, rows],
+                    ours_w.mean(0)[None],
+                    loose_w.mean(0)[None],
+                )
             proofs.append(compare(found, ours_w, loose_w + 2 * unit * ours_w, dead[None], clean))
     worst = max((p.difference for p in proofs), key=lambda d: (d != d, d))
     return Proof(worst, all(p.holds for p in proofs))

@@ -26,6 +26,7 @@ from attnviz.sources.transformers_calls import FunctionCall
 
 _sdpa = F.scaled_dot_product_attention
 _mha = F.multi_head_attention_forward
+_mha_run = _mha
 _mha_signature = inspect.signature(_mha)
 _BY_HAND = QT_TRANSLATE_NOOP("errors", "{module} multiplies Q and K by hand")
 
@@ -98,16 +99,14 @@ class Recorder(TorchFunctionMode):
         **unknown: Any,
     ) -> Call:
         """Takes any arguments: whether they are right PyTorch itself says."""
-        return self.keeper.begin(
-            query, key, value, attn_mask, is_causal, scale, dropout_p, enable_gqa, kind
-        )
+        return self.keeper.begin(query, key, value, attn_mask, is_causal, scale, dropout_p, enable_gqa, kind)
 
     def _watch_multi_head(self, args: Any, kwargs: Any) -> Any:
         call, bound = None, {}
         with suppress(Exception):
             bound = _mha_signature.bind(*args, **kwargs).arguments
             call = self._projected(bound)
-        result = _mha(*args, **kwargs)
+        result = _mha_run(*args, **kwargs)
         if call is None:
             self.keeper.miss(Sentence(QT_TRANSLATE_NOOP("errors", "a call of nn.MultiheadAttention")))
             return result

@@ -28,7 +28,9 @@ class Tokens:
         entries = [e.tolist() if hasattr(e, "tolist") else e for e in entries]
         nested = [isinstance(e, (list, tuple)) for e in entries]
         if any(nested) and not all(nested):
-            raise InputError(f"{name} mixes labels and lists of labels; give one list, or one list a sequence.")
+            raise InputError(
+                f"{name} mixes labels and lists of labels; give one list, or one list a sequence."
+            )
         self.name = name
         self.per_sequence = bool(entries) and all(nested)
         self._lists = [list(e) for e in entries] if self.per_sequence else [entries]
@@ -93,10 +95,10 @@ def places(layers: Sequence[CapturedLayer]) -> list[Place]:
             last[0], last[1] = first + t_q, layer.step
             found.append((first, t_k == last[0], last, len(mine) == 1))
         else:
-            found.append((t_k - t_q if last is None and t_k > t_q else None, last is None, None, last is None))
-    return [
-        Place(first, keys, run[0] if run else -1, alone) for first, keys, run, alone in found
-    ]
+            found.append(
+                (t_k - t_q if last is None and t_k > t_q else None, last is None, None, last is None)
+            )
+    return [Place(first, keys, run[0] if run else -1, alone) for first, keys, run, alone in found]
 
 
 def labels_of(
@@ -189,5 +191,7 @@ def _first_of_rows(layers: Sequence[CapturedLayer], index: int, place: Sequence[
 
 
 def _total(layers: Sequence[CapturedLayer], place: Sequence[Place], layer: CapturedLayer) -> int:
-    totals = [p.total for p, o in zip(place, layers, strict=True) if o.kind == "self" and o.side == layer.side]
+    totals = [
+        p.total for p, o in zip(place, layers, strict=True) if o.kind == "self" and o.side == layer.side
+    ]
     return max(totals, default=lengths(layer)[0])

@@ -64,9 +64,7 @@ class FunctionCall:
             module = self.given["module"]
             dropout = float(self.given.get("dropout") or 0.0) if getattr(module, "training", False) else 0.0
             q, k, v = (self.given[name] for name in ("query", "key", "value"))
-            self.call = keeper.begin(
-                q, k, v, mask, False, self.given.get("scaling"), dropout, True
-            )
+            self.call = keeper.begin(q, k, v, mask, False, self.given.get("scaling"), dropout, True)
         except Exception as error:  # the model's own run goes on
             self.call = Call(keeper.callers.find(), refusal=failed(error))
 
@@ -147,7 +145,8 @@ class FunctionCall:
         if k.shape[1] == v.shape[1] == heads and own < heads and heads % own == 0:
             few = [np.ascontiguousarray(a[:, :: heads // own]) for a in (k, v)]
             if all(
-                np.array_equal(np.repeat(b, heads // own, axis=1), a) for a, b in zip((k, v), few, strict=True)
+                np.array_equal(np.repeat(b, heads // own, axis=1), a)
+                for a, b in zip((k, v), few, strict=True)
             ):
                 return replace(call, arrays=(q, few[0], few[1]))
         return call

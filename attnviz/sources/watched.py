@@ -174,9 +174,7 @@ def _may_fuse(module: Any, args: Any, kwargs: Any) -> bool:
         and not any(part._forward_hooks or part._forward_pre_hooks for part in parts)
         and all(type(a) in (torch.Tensor, torch.nn.Parameter) for a in given)
         and not any(torch._C._functorch.is_functorch_wrapped_tensor(a) for a in given)
-        and not (
-            torch.is_grad_enabled() and any(t.requires_grad for t in (*module.parameters(), *given))
-        )
+        and not (torch.is_grad_enabled() and any(t.requires_grad for t in (*module.parameters(), *given)))
         and all(hasattr(m, "keeper") for m in torch.overrides._get_current_function_mode_stack())
     )
 

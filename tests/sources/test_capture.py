@@ -304,7 +304,9 @@ def test_a_capture_tells_what_it_holds():
         F.scaled_dot_product_attention(q, k, k)
     first, second = repr(c).splitlines()
     assert first == "<capture 'Mine': attention calls seen: 1>"
-    assert second.startswith("  layer 0: query (2, 3, 5, 4), key (2, 3, 7, 4), value (2, 3, 7, 4), equal to the")
+    assert second.startswith(
+        "  layer 0: query (2, 3, 5, 4), key (2, 3, 7, 4), value (2, 3, 7, 4), equal to the"
+    )
 
 
 def test_layers_and_sequences_that_are_not_there():

@@ -89,11 +89,13 @@ def test_the_model_runs_as_ever(run):
 
 def test_tracing_leaves_nothing_of_the_capture_in_the_graph():
     model, x = Attend(), torch.randn(1, 2, 5, 8)
-    expected = str(torch.jit.trace(model, (x,)).inlined_graph)
+
+    def kinds():
+        return [node.kind() for node in torch.jit.trace(model, (x,)).inlined_graph.nodes()]
+
+    expected = kinds()
     with capture():
-        traced = torch.jit.trace(model, (x,))
-    clean = [line.split("#")[0] for line in str(traced.inlined_graph).splitlines()]
-    assert clean == [line.split("#")[0] for line in expected.splitlines()]
+        assert kinds() == expected
 
 
 @pytest.mark.parametrize("fullgraph", [False, True])
@@ -154,7 +156,8 @@ def test_nested_encoders_give_bit_for_bit_what_they_give(mode, padded):
             output = model(x, **options)
     assert torch.equal(output, expected)
     assert [str(i.module) for i in c.layers] == [f"layers.{i}.self_attn (MultiheadAttention)" for i in (0, 1)]
-    mask = c.inputs(1, 1).attn_mask
+    inputs = c.inputs(1, 1)
+    mask = inputs.attn_mask.for_head(0, inputs.n_head)
     assert mask.allowed(np.arange(3)[:, None], np.arange(5)[None], (5, 5)).sum() == (9 if padded else 15)
 
 
@@ -184,7 +187,10 @@ def test_attention_modules_without_a_call_leave_a_gap():
             return x.cumsum(-2)
 
     model = torch.nn.Sequential(SparseAttention(), Attend())
-    with pytest.warns(UserWarning, match="0 \\(SparseAttention\\) made no call that could be seen"), capture():
+    with (
+        pytest.warns(UserWarning, match="0 \\(SparseAttention\\) made no call that could be seen"),
+        capture(),
+    ):
         model(torch.randn(1, 2, 5, 8))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import numpy as np
 import pytest
 
@@ -32,14 +35,14 @@ def output_of(c, layer=0, batch=0):
 @pytest.fixture
 def eager(monkeypatch):
     """An attention function as Transformers has them, with a fault that nobody told of."""
-    import sys
-    from types import ModuleType
 
     def make(scale=1.0, shift=0, bias=0.0, cap=None, gate=1.0, dropped=0.0):
         module = ModuleType("transformers.models.small.modeling_small")
 
-        def eager_attention_forward(module, query, key, value, attention_mask, scaling, dropout=0.0, **kwargs):
-            scores = query @ key.mT * scaling * scale + bias * torch.arange(key.shape[2])
+        def eager_attention_forward(
+            module, query, key, value, attention_mask, scaling, dropout=0.0, **kwargs
+        ):
+            scores = query @ key.mT * scaling * scale + bias * torch.arange(key.shape[2], dtype=key.dtype)
             scores = torch.tanh(scores / cap) * cap if cap else scores
             weights = (scores + attention_mask.roll(shift, -1)).softmax(-1) * gate
             weights = F.dropout(weights, dropped)
@@ -56,9 +59,9 @@ def lowest(q):
     return torch.zeros(1, 1, 5, 5, dtype=q.dtype).masked_fill(CAUSAL, torch.finfo(q.dtype).min)
 
 
-def run(module, c, q, **kwargs):
+def run(source, c, q, layer=None, **kwargs):
     with c:
-        return module.eager_attention_forward(kwargs.pop("module", None), q, q, q, lowest(q), scaling=0.4, **kwargs)
+        return source.eager_attention_forward(layer, q, q, q, lowest(q), scaling=0.4, **kwargs)
 
 
 def test_nothing_beside_the_formula_is_equal(eager):
@@ -104,7 +107,7 @@ def test_the_weights_that_dropout_left_tell_those_before_it(eager, fault):
     layer = torch.nn.Identity().train()
     c = capture()
     with pytest.warns(UserWarning, match="differs by" if fault else "before dropout"):
-        run(eager(dropped=0.5, **fault), c, torch.randn(1, 4, 5, 8), module=layer, dropout=0.5)
+        run(eager(dropped=0.5, **fault), c, torch.randn(1, 4, 5, 8), layer=layer, dropout=0.5)
     assert (c.layers[0].refusal is None) == (not fault)
 
 
@@ -121,7 +124,7 @@ def test_rows_that_are_filled_as_a_whole_are_uniform_where_float16_makes_them_so
     module, q = eager(), torch.randn(1, 2, 5, 8).half() * 3
     mask = torch.full((1, 1, 5, 5), torch.finfo(torch.float16).min, dtype=torch.float16)
     with capture() as c:
-        output, _ = module.eager_attention_forward(None, q, q, q, mask, scaling=1.0)
+        output, _ = module.eager_attention_forward(None, q, q, q, mask, scaling=0.05)
     np.testing.assert_allclose(output_of(c), output[0].transpose(0, 1).float(), atol=5e-3)
 
 
@@ -143,7 +146,9 @@ def test_a_fill_that_leaves_exactly_nothing_is_blocked(fill):
     np.testing.assert_array_equal(c.inputs(0, 1).attn_mask.allowed(rows, cols, (5, 5)), ~CAUSAL.numpy())
 
 
-@pytest.mark.parametrize("change", [lambda m: m.fill_(-5), lambda m: m.data.fill_(-5), lambda m: m.numpy().fill(-5)])
+@pytest.mark.parametrize(
+    "change", [lambda m: m.fill_(-5), lambda m: m.data.fill_(-5), lambda m: m.numpy().fill(-5)]
+)
 def test_a_mask_that_is_changed_in_place_is_another(change):
     q, mask = torch.randn(1, 2, 5, 8), torch.zeros(5, 5)
     with capture() as c, torch.no_grad():
@@ -195,10 +200,19 @@ def test_long_calls_are_checked_on_rows_at_random():
 
 
 @pytest.mark.parametrize("need_weights", [True, False])
-def test_a_projection_that_does_more_is_noticed(need_weights):
-    model = torch.nn.MultiheadAttention(16, 4)
-    model.out_proj.register_forward_hook(lambda *_: None)  # no fused path
-    x = torch.randn(5, 2, 16)
+@pytest.mark.parametrize("average", [True, False])
+def test_multihead_attention_is_held_to_its_projected_output(need_weights, average, monkeypatch):
+    model, x = torch.nn.MultiheadAttention(16, 4), torch.randn(5, 2, 16)
     with capture() as c:
-        model(x, x, x, need_weights=need_weights)
+        model(x, x, x, need_weights=need_weights, average_attn_weights=average)
     assert c.layers[0].difference < 1e-6
+    recorder = sys.modules["attnviz.sources.recorder"]
+    real = recorder._mha
+
+    def off(*args, **kwargs):
+        output, weights = real(*args, **kwargs)
+        return (output, weights * 1.001) if need_weights else (output * 1.001, weights)
+
+    monkeypatch.setattr(recorder, "_mha_run", off)
+    with pytest.warns(UserWarning, match="differs"), capture():
+        model(x, x, x, need_weights=need_weights, average_attn_weights=average)
