@@ -85,7 +85,7 @@ class Callers:
         return names.get(id(inner), "")
 
     def without_call(self, seen: set[str]) -> list[str]:
-        """Attention modules of the models that ran, of which no call was seen, as ``str(Caller)`` has them."""
+        """Attention modules of the models that ran of which no call was seen, as ``str(Caller)``."""
         paths = {name.rpartition(" (")[0] for name in seen}
         found = []
         for root in self.roots.values():

@@ -234,8 +234,8 @@ def chosen(q: np.ndarray, k: np.ndarray, seed: int) -> list[tuple[int, int]]:
 def _differs(difference: float, hints: Sequence[str]) -> InputError:
     words = QT_TRANSLATE_NOOP(
         "errors",
-        "Not shown: the model's own output differs by {difference} from softmax(mask(QKᵀ·scale))V, so it uses "
-        "a term that attnviz does not know, e.g. {terms}.",
+        "Not shown: the model's own output differs by {difference} from softmax(mask(QKᵀ·scale))V, so it "
+        "uses a term that attnviz does not know, e.g. {terms}.",
     )
     terms = ", ".join(hints) or Sentence(QT_TRANSLATE_NOOP("errors", "a soft-cap, sinks or a position bias"))
     return InputError(Sentence(words, difference=f"{difference:.2g}", terms=terms))

@@ -26,10 +26,10 @@ __all__ = ["CapturedLayer", "capture"]
 _NOTHING = (
     "Nothing was captured: no attention call was seen in the block. Seen are "
     "torch.nn.functional.scaled_dot_product_attention, nn.MultiheadAttention and the attention functions of "
-    "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that entered the "
-    "block. Not seen are models that multiply Q and K by hand, flex_attention called directly, what "
-    "torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand their Q, K and V "
-    "to attnviz.show."
+    "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that entered "
+    "the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, what "
+    "torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand their Q, K and "
+    "V to attnviz.show."
 )
 _TOLD = 12  # gaps that are told one by one
 
@@ -40,12 +40,12 @@ class capture:
     Each call is one layer. Everything is put back when the block ends, also by an exception; captures nest,
     and each records. Outputs, gradients and the random state of the model stay what they are, with one
     exception: what ``torch.compile`` has compiled runs uncompiled in the block, and so differs by rounding.
-    Modules of ``nn.TransformerEncoder`` that PyTorch would fuse in evaluation run twice, once as ever and once
-    to be seen.
+    Modules of ``nn.TransformerEncoder`` that PyTorch would fuse in evaluation run twice, once as ever and
+    once to be seen.
 
     Every call is held to what the model itself got: rows of its output (and weights, where it gives them) are
-    recomputed from what was recorded. A call that uses what attnviz cannot show (a soft-cap, sinks, a term that
-    nobody has thought of) is a layer that is refused by name: :meth:`inputs` raises the sentence, ``repr``
+    recomputed from what was recorded. A call that uses what attnviz cannot show (a soft-cap, sinks, a term
+    that nobody has thought of) is a layer that is refused by name: :meth:`inputs` raises the sentence, ``repr``
     and a warning at the end of the block tell it. Nothing is raised inside the model.
 
     Seen are calls in the thread that entered the block.
@@ -54,9 +54,9 @@ class capture:
         tokens: labels of the positions that the model reads: one list for the first sequence, or one list a
             sequence. Steps of ``generate`` take them from the prompt's and the generated tokens together.
         title: what the window calls it.
-        key_tokens: labels of what an encoder and cross-attention read; ``tokens`` are then those of the decoder
-            (the target). With ``tokens`` alone a model with both has them at the encoder, and numbers of positions
-            at the decoder.
+        key_tokens: labels of what an encoder and cross-attention read; ``tokens`` are then those of the
+            decoder (the target). With ``tokens`` alone a model with both has them at the encoder, and numbers of
+            positions at the decoder.
 
     Raises:
         InputError: PyTorch is not installed, or the tokens are no lists.
@@ -103,8 +103,8 @@ class capture:
         """One layer's inputs, of one sequence of the batch.
 
         Raises:
-            InputError: nothing was captured, there is no such layer or sequence, or the layer uses what cannot
-                be shown; the message names it.
+            InputError: nothing was captured, there is no such layer or sequence, or the layer uses what
+                cannot be shown; the message names it.
             MemoryBudgetError: the layer was too large to keep.
         """
         self._require_layers()
@@ -150,7 +150,7 @@ class capture:
         return import_module("attnviz.gui.show").show_source(source, block=block, **options)
 
     def save(self, path: str | Path) -> None:
-        """Write every layer that can be shown to a ``.safetensors`` or ``.npz`` file that ``attnviz FILE`` opens.
+        """Write every layer that can be shown to a ``.safetensors`` or ``.npz`` file for ``attnviz FILE``.
 
         Raises:
             InputError: nothing was captured, the folder is not there, or the ending is another.
@@ -224,8 +224,8 @@ class capture:
         counts = sorted({n for layer in self.layers for n in lengths(layer)})
         batches = sorted({len(layer.query) for layer in self.layers if layer.refusal is None})
         return (
-            f"No position is labelled by {names}: the calls have {_some(counts)} positions, of {_some(batches)} "
-            "sequence(s); give one token a position."
+            f"No position is labelled by {names}: the calls have {_some(counts)} positions, of "
+            f"{_some(batches)} sequence(s); give one token a position."
         )
 
     def _untold(self) -> list[str]:

@@ -55,7 +55,7 @@ class CapturedLayer:
     shapes: tuple[tuple[int, ...], ...] = ()
 
     def shown_mask(self) -> np.ndarray | None:
-        """The mask with −inf where the model wrote a very low number instead, where that is exactly the same."""
+        """The mask with −inf where the model wrote a very low number instead, if that is exactly the same."""
         if self.attn_mask is None or self.attn_mask.dtype.kind == "b":
             return self.attn_mask
         filled = self.attn_mask <= _LOWEST
@@ -89,7 +89,7 @@ def blocking(mask: np.ndarray, filled: np.ndarray) -> np.ndarray:
 
 
 def absorbing(mask: np.ndarray | None) -> np.ndarray | None:
-    """``mask`` for a model of 16 bits that writes float16's lowest over whole rows: no score is left of the sum.
+    """``mask`` of a float16 model that writes its lowest over whole rows: no score is left of the sum.
 
     None where there is no such row. float32, in which the rows are shown, needs its own lowest for that.
     """
@@ -112,7 +112,7 @@ def refused(refusal: AttnvizError, **fields: object) -> CapturedLayer:
 def four_axes(
     query: np.ndarray, key: np.ndarray, value: np.ndarray, mask: np.ndarray | None, grouped: bool
 ) -> tuple[Arrays, np.ndarray | None]:
-    """Q, K, V as (B, H, T, d) and the mask as (B or 1, H or 1, T_q or 1, T_k or 1), broadcast as PyTorch does.
+    """Q, K, V as (B, H, T, d), the mask as (B or 1, H or 1, T_q or 1, T_k or 1), broadcast as in PyTorch.
 
     All leading axes together become B, after they were broadcast with each other.
     """

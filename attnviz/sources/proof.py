@@ -57,7 +57,7 @@ def recompute(
     unit: float,
     heads: Iterable[tuple[int, int]],
 ) -> Iterator[Rows]:
-    """The chosen rows of ``heads`` (sequence, key/value head); ``unit`` is the roundoff of the call's type."""
+    """The chosen rows of ``heads`` (sequence, key/value head); ``unit`` is the call's unit roundoff."""
     share = query.shape[1] // key.shape[1]
     factor = query.shape[3] ** -0.5 if scale is None else scale
     later = np.arange(key.shape[2]) > rows[:, None] if is_causal else None
@@ -91,16 +91,16 @@ def _one(
         scores = (q.reshape(-1, q.shape[-1]) @ k.T).reshape(*q.shape[:2], len(k)) * q.dtype.type(factor)
         lengths = np.sqrt(np.vecdot(q, q))[..., None] * np.sqrt(np.vecdot(k, k)) * abs(factor)
         loose = 4 * unit * np.abs(scores) + (2 * own + unit / q.shape[-1] ** 0.5) * 2 * lengths
-        blocked = np.zeros(scores.shape, bool)
+        blocked: np.ndarray = np.zeros(scores.shape, bool)
         if bias is not None and bias.dtype.kind == "b":
-            blocked |= ~bias
+            blocked = blocked | ~bias
         elif bias is not None:
-            blocked |= np.isneginf(bias)
+            blocked = blocked | np.isneginf(bias)
             scores = scores + bias
-            # A fill may be so low that a sum with it keeps nothing of a score: that is no rounding of weights.
+            # A fill may be so low that a sum with it keeps nothing of a score: no rounding of weights.
             loose = loose + np.minimum(4 * unit * np.abs(np.where(np.isneginf(bias), 0, bias)), 0.25)
         if later is not None:
-            blocked |= later
+            blocked = blocked | later
         scores = np.where(blocked, -np.inf, scores)
         top = scores.max(axis=-1, keepdims=True)
         exps = np.exp(scores - np.where(np.isneginf(top), 0, top))
@@ -109,14 +109,14 @@ def _one(
         loose = np.expm1(np.minimum(np.where(weights > 0, loose, 0), 80)).astype(weights.dtype)
         loose = weights * (loose + (weights * loose).sum(axis=-1, keepdims=True) + 8 * unit)
         # A blocked value takes no part: its NaN is left out, not multiplied by 0.
-        seen = np.where(blocked.all(axis=(0, 1))[:, None], 0, v)
+        seen = np.where(np.asarray(blocked.all(axis=(0, 1)))[:, None], 0, v)
         output = (weights.reshape(-1, len(k)) @ seen).reshape(*q.shape[:2], -1)
         smallest = 2.0**-24 if 2.0**-12 < unit < 2.0**-10 else 1e-37  # float16 has no smaller number
         size = np.abs(seen)
         sums = own * (4 * len(k) ** 0.5 + len(k) / 64)  # of many weights
         slack = ((loose + sums * weights).reshape(-1, len(k)) @ size).reshape(output.shape)
         slack = slack + smallest * (1 + size.sum(axis=0)) + 4 * unit * np.abs(output)
-    dead = blocked.all(axis=-1)
+    dead: np.ndarray = np.asarray(blocked.all(axis=-1))
     return Rows(batch, heads, weights, output, loose + smallest, slack, dead)
 
 

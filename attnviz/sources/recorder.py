@@ -131,7 +131,7 @@ class Recorder(TorchFunctionMode):
         kind = "self" if _alike(bound["query"], bound["key"]) else "cross"
 
         def stop(*inner: Any, **named: Any) -> None:
-            seen.append(self._begin(*inner, **named, kind=kind))
+            seen.append(self._begin(*inner, **{**named, "kind": kind}))
             raise _Seen
 
         # Without modes, so that captures around this one do not see the second run.

@@ -1,4 +1,4 @@
-"""Which tokens stand at the axes of a captured call: those that are known to, and none where it is not known."""
+"""Which tokens stand at the axes of a captured call: those that are known to, else none."""
 
 from __future__ import annotations
 

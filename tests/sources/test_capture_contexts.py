@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from attnviz.core.errors import InputError
-from attnviz.sources.capture import capture
 from attnviz.sources.calls import Keeper
+from attnviz.sources.capture import capture
 
 torch = pytest.importorskip("torch")
 F = torch.nn.functional
@@ -50,10 +50,10 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("run", "name"), REFUSED.values(), ids=REFUSED)
-def test_what_holds_no_numbers_is_refused_by_its_name(run, name):
+def test_what_holds_no_numbers_is_refused_by_its_name(told, run, name):
     x = torch.randn(2, 4, 5, 8)
     expected = run(x)
-    with pytest.warns(UserWarning, match=name), capture() as c:
+    with told(name), capture() as c:
         output = run(x)
     assert torch.equal(output, expected) if isinstance(output, torch.Tensor) else output == expected
     with pytest.raises(InputError, match=name):
@@ -120,13 +120,13 @@ def test_compiled_functions_are_seen_and_compiled_afterwards(fullgraph, before):
     assert (len(graphs), len(c.layers)) == (1, 1)
 
 
-def test_a_failure_of_our_own_is_told_and_reaches_no_model(monkeypatch):
+def test_a_failure_of_our_own_is_told_and_reaches_no_model(told, monkeypatch):
     def fail(*args):
         raise OSError("disk full")
 
     monkeypatch.setattr(Keeper, "_copy", fail)
     x = torch.randn(1, 2, 5, 8)
-    with pytest.warns(UserWarning, match="disk full"), capture() as c:
+    with told("disk full"), capture() as c:
         assert torch.equal(attend(x), attend(x))
     with pytest.raises(InputError, match="could not be recorded: OSError: disk full"):
         c.inputs()
@@ -161,13 +161,13 @@ def test_nested_encoders_give_bit_for_bit_what_they_give(mode, padded):
     assert mask.allowed(np.arange(3)[:, None], np.arange(5)[None], (5, 5)).sum() == (9 if padded else 15)
 
 
-def test_attention_by_hand_is_noticed_by_its_module():
+def test_attention_by_hand_is_noticed_by_its_module(told):
     class ByHand(torch.nn.Module):
         def forward(self, x):
             return F.dropout((x @ x.mT / 3).softmax(-1), 0.0) @ x
 
     model = torch.nn.Sequential(ByHand(), Attend())
-    with pytest.warns(UserWarning, match="0 \\(ByHand\\) multiplies Q and K by hand"), capture() as c:
+    with told("0 \\(ByHand\\) multiplies Q and K by hand"), capture() as c:
         model(torch.randn(1, 2, 5, 8))
     assert len(c.layers) == 1
     assert "not recorded: 0 (ByHand) multiplies Q and K by hand" in repr(c)
@@ -181,14 +181,14 @@ def test_a_softmax_that_routes_is_no_attention():
     assert c.gaps == {}
 
 
-def test_attention_modules_without_a_call_leave_a_gap():
+def test_attention_modules_without_a_call_leave_a_gap(told):
     class SparseAttention(torch.nn.Module):
         def forward(self, x):
             return x.cumsum(-2)
 
     model = torch.nn.Sequential(SparseAttention(), Attend())
     with (
-        pytest.warns(UserWarning, match="0 \\(SparseAttention\\) made no call that could be seen"),
+        told("0 \\(SparseAttention\\) made no call that could be seen"),
         capture(),
     ):
         model(torch.randn(1, 2, 5, 8))

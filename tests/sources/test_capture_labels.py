@@ -97,7 +97,8 @@ def test_a_translation_has_source_words_at_the_keys(options):
     rows = NUMBERS if options[1] is None else TARGET
     found = [labels(TRANSLATION, i, *options) for i in range(5)]
     assert found == [
-        (SOURCE, SOURCE), (rows[:5], rows[:5]), (rows[:5], SOURCE), (rows[5:6], rows[:6]), (rows[5:6], SOURCE),
+        (SOURCE, SOURCE), (rows[:5], rows[:5]), (rows[:5], SOURCE),
+        (rows[5:6], rows[:6]), (rows[5:6], SOURCE),
     ]  # fmt: skip
 
 
@@ -112,12 +113,11 @@ def test_no_lists(given, said):
         capture(tokens=given)
 
 
-def test_what_no_position_wears_is_told():
+def test_what_no_position_wears_is_told(told):
     torch = pytest.importorskip("torch")
     q = torch.randn(2, 1, 6, 4)
-    with pytest.warns(UserWarning, match=r"labelled by tokens \(5\): the calls have 6 positions"):  # noqa: SIM117
-        with capture(tokens=WORDS[:5]) as c:
-            torch.nn.functional.scaled_dot_product_attention(q, q, q)
+    with told(r"labelled by tokens \(5\): the calls have 6 positions"), capture(tokens=WORDS[:5]) as c:
+        torch.nn.functional.scaled_dot_product_attention(q, q, q)
     assert "tokens (5)" in repr(c)
     assert c.inputs(0, 1).query_tokens is None
 

@@ -75,9 +75,9 @@ def test_nothing_beside_the_formula_is_equal(eager):
 @pytest.mark.parametrize(
     "fault", [{"scale": 1.01}, {"shift": 1}, {"bias": 0.05}, {"cap": 2.0}, {"gate": 0.999}], ids=str
 )
-def test_a_planted_fault_is_refused_with_its_number(eager, fault):
+def test_a_planted_fault_is_refused_with_its_number(told, eager, fault):
     c = capture()
-    with pytest.warns(UserWarning, match="attention calls"):
+    with told("attention calls"):
         run(eager(**fault), c, torch.randn(2, 4, 5, 8))
     with pytest.raises(InputError, match=r"own output differs by \d\S* from softmax"):
         c.inputs()
@@ -92,9 +92,9 @@ def test_a_planted_fault_is_refused_with_its_number(eager, fault):
     ],
     ids=["softcap", "sinks", "head_mask"],
 )
-def test_a_term_that_is_handed_over_is_named_whatever_it_does(eager, term, name):
+def test_a_term_that_is_handed_over_is_named_whatever_it_does(told, eager, term, name):
     c = capture()
-    with pytest.warns(UserWarning, match="no stage for"):
+    with told("no stage for"):
         run(eager(), c, torch.randn(1, 4, 5, 8), **term)
     with pytest.raises(InputError) as told:
         c.inputs()
@@ -103,10 +103,10 @@ def test_a_term_that_is_handed_over_is_named_whatever_it_does(eager, term, name)
 
 
 @pytest.mark.parametrize("fault", [{}, {"scale": 1.05}])
-def test_the_weights_that_dropout_left_tell_those_before_it(eager, fault):
+def test_the_weights_that_dropout_left_tell_those_before_it(told, eager, fault):
     layer = torch.nn.Identity().train()
     c = capture()
-    with pytest.warns(UserWarning, match="differs by" if fault else "before dropout"):
+    with told("differs by" if fault else "before dropout"):
         run(eager(dropped=0.5, **fault), c, torch.randn(1, 4, 5, 8), layer=layer, dropout=0.5)
     assert (c.layers[0].refusal is None) == (not fault)
 
@@ -201,7 +201,7 @@ def test_long_calls_are_checked_on_rows_at_random():
 
 @pytest.mark.parametrize("need_weights", [True, False])
 @pytest.mark.parametrize("average", [True, False])
-def test_multihead_attention_is_held_to_its_projected_output(need_weights, average, monkeypatch):
+def test_multihead_attention_is_held_to_its_projected_output(told, need_weights, average, monkeypatch):
     model, x = torch.nn.MultiheadAttention(16, 4), torch.randn(5, 2, 16)
     with capture() as c:
         model(x, x, x, need_weights=need_weights, average_attn_weights=average)
@@ -214,5 +214,5 @@ def test_multihead_attention_is_held_to_its_projected_output(need_weights, avera
         return (output, weights * 1.001) if need_weights else (output * 1.001, weights)
 
     monkeypatch.setattr(recorder, "_mha_run", off)
-    with pytest.warns(UserWarning, match="differs"), capture():
+    with told("differs"), capture():
         model(x, x, x, need_weights=need_weights, average_attn_weights=average)

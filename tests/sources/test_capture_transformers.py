@@ -103,10 +103,10 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_has_no_stage_is_refused_by_name(name):
+def test_what_has_no_stage_is_refused_by_name(told, name):
     options, term = REFUSED[name]
     model = build(name, "ForCausalLM", {**DECODER, **options}, "eager")
-    with pytest.warns(UserWarning, match=term), capture() as c, torch.no_grad():
+    with told(term), capture() as c, torch.no_grad():
         model(IDS)
     for use in (lambda: c.inputs(1), c.source, lambda: c.save("x.npz")):
         with pytest.raises(InputError, match=term):
@@ -128,7 +128,7 @@ def test_steps_of_generation_have_the_models_heads_and_their_tokens(implementati
 
 
 def test_registered_functions_and_code_that_is_imported_later_are_seen(monkeypatch):
-    """Remote code has a module of its own; a registered function may do anything and is held to its answer."""
+    """Remote code has a module of its own; a function that does more is held to its answer."""
     llama = sys.modules["transformers.models.llama.modeling_llama"]
     module = ModuleType("transformers_modules.mine.modeling_mine")
 
@@ -149,9 +149,9 @@ def test_registered_functions_and_code_that_is_imported_later_are_seen(monkeypat
     assert [i.refusal is None for i in c.layers] == [True, False]
 
 
-def test_calls_in_another_thread_are_told():
+def test_calls_in_another_thread_are_told(told):
     model = build("Llama", *MODELS["Llama"], "eager")
-    with pytest.warns(UserWarning, match="in another thread"), capture() as c:
+    with told("in another thread"), capture() as c:
         thread = threading.Thread(target=lambda: model(IDS))
         thread.start()
         thread.join()
