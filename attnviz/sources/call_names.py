@@ -46,9 +46,9 @@ class Callers:
 
     def __init__(self, owner: object) -> None:
         self._mark = f"{_MARK}{id(owner)}"
-        self._forwards = 0
         self._steps: dict[int, int] = {}
         self.roots: dict[int, Any] = {}
+        self._seen: dict[int, Any] = {}
         self._names: dict[int, dict[int, str]] = {}
 
     def find(self) -> Caller:
@@ -63,6 +63,7 @@ class Callers:
             return Caller()
         modules = [f.f_locals["self"] for f in frames]
         inner, root = modules[0], modules[-1]
+        self._seen[id(inner)] = inner
         step = self._step(frames[-1], root)
         path = self._path(inner, root)
         cls = type(inner).__name__
@@ -84,11 +85,11 @@ class Callers:
             names = self._names[id(root)] = {id(m): name for name, m in root.named_modules()}
         return names.get(id(inner), "")
 
-    def without_call(self, seen: set[str]) -> list[str]:
+    def without_call(self) -> list[str]:
         """Attention modules of the models that ran of which no call was seen, as ``str(Caller)``."""
-        paths = {name.rpartition(" (")[0] for name in seen}
         found = []
         for root in self.roots.values():
+            paths = {path for path, module in root.named_modules() if id(module) in self._seen}
             for path, module in root.named_modules():
                 inside = any(p == path or p.startswith(f"{path}.") or path.startswith(f"{p}.") for p in paths)
                 if path and not inside and _ATTENTION.search(type(module).__name__):
@@ -98,7 +99,7 @@ class Callers:
 
     def finish(self) -> None:
         """Lets go of the models."""
-        self.roots, self._names = {}, {}
+        self.roots, self._names, self._seen = {}, {}, {}
 
 
 def _side(path: str, inner: Any, root: Any) -> str:

@@ -52,14 +52,13 @@ class Keeper:
     layers: list[CapturedLayer] = field(default_factory=list)
     gaps: dict[str, int] = field(default_factory=dict)
     masks: Masks = field(default_factory=Masks)
-    noticed: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.callers = Callers(self)
 
     def finish(self) -> None:
         """Let go of what only the block needs; say which attention modules made no call that was seen."""
-        for path in self.callers.without_call({layer.module for layer in self.layers} | self.noticed):
+        for path in self.callers.without_call():
             self.miss(Sentence(_NO_CALL, module=path))
         self.callers.finish()
         self.masks = Masks()

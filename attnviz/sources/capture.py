@@ -26,10 +26,10 @@ __all__ = ["CapturedLayer", "capture"]
 _NOTHING = (
     "Nothing was captured: no attention call was seen in the block. Seen are "
     "torch.nn.functional.scaled_dot_product_attention, nn.MultiheadAttention and the attention functions of "
-    "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that entered "
-    "the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, what "
-    "torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand their Q, K and "
-    "V to attnviz.show."
+    "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that "
+    "entered the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, what "
+    "torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand their Q, "
+    "K and V to attnviz.show."
 )
 _TOLD = 12  # gaps that are told one by one
 
@@ -45,8 +45,8 @@ class capture:
 
     Every call is held to what the model itself got: rows of its output (and weights, where it gives them) are
     recomputed from what was recorded. A call that uses what attnviz cannot show (a soft-cap, sinks, a term
-    that nobody has thought of) is a layer that is refused by name: :meth:`inputs` raises the sentence, ``repr``
-    and a warning at the end of the block tell it. Nothing is raised inside the model.
+    that nobody has thought of) is a layer that is refused by name: :meth:`inputs` raises the sentence,
+    ``repr`` and a warning at the end of the block tell it. Nothing is raised inside the model.
 
     Seen are calls in the thread that entered the block.
 
@@ -55,8 +55,8 @@ class capture:
             sequence. Steps of ``generate`` take them from the prompt's and the generated tokens together.
         title: what the window calls it.
         key_tokens: labels of what an encoder and cross-attention read; ``tokens`` are then those of the
-            decoder (the target). With ``tokens`` alone a model with both has them at the encoder, and numbers of
-            positions at the decoder.
+            decoder (the target). With ``tokens`` alone a model with both has them at the encoder, and numbers
+            of positions at the decoder.
 
     Raises:
         InputError: PyTorch is not installed, or the tokens are no lists.

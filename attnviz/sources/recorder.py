@@ -71,7 +71,6 @@ class Recorder(TorchFunctionMode):
                     QT_TRANSLATE_NOOP("errors", "code outside of a module")
                 )
                 self.keeper.miss(Sentence(_BY_HAND, module=name))
-                self.keeper.noticed.add(str(name))
         return result
 
     def _watch_sdpa(self, args: Any, kwargs: Any) -> Any:

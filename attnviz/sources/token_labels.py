@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from attnviz.core.errors import InputError
 from attnviz.sources.captured import CapturedLayer
 
 Labels = list[Any] | None
+_FILL = -1e4  # no bias is as low
 
 
 class Tokens:
@@ -94,11 +97,29 @@ def places(layers: Sequence[CapturedLayer]) -> list[Place]:
             first = last[0]
             last[0], last[1] = first + t_q, layer.step
             found.append((first, t_k == last[0], last, len(mine) == 1))
+        elif last is None and (first := _first_of_mask(layer, t_q, t_k)) is not None:
+            mine.append([first + t_q, layer.step])
+            found.append((first, first + t_q == t_k, mine[-1], True))
         else:
-            found.append(
-                (t_k - t_q if last is None and t_k > t_q else None, last is None, None, last is None)
-            )
+            found.append((None, False, None, last is None))
     return [Place(first, keys, run[0] if run else -1, alone) for first, keys, run, alone in found]
+
+
+def _first_of_mask(layer: CapturedLayer, t_q: int, t_k: int) -> int | None:
+    """Position of the first query in a cache that was there before, by the last key that the last query sees.
+
+    A cache of fixed size has places after it that are not written yet.
+    """
+    if t_k < t_q or layer.refusal is not None or layer.is_causal:
+        return None
+    mask = layer.attn_mask
+    if mask is None:
+        return t_k - t_q if t_q == 1 else None
+    open_ = mask if mask.dtype.kind == "b" else mask > _FILL
+    seen = np.flatnonzero(open_[..., -1, :].any(axis=(0, 1)))
+    if not len(seen) or mask.shape[-1] != t_k:
+        return None
+    return max(int(seen[-1]) - t_q + 1, 0)
 
 
 def labels_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -45,6 +46,20 @@ def test_steps_with_a_cache_read_on(count):
 def test_steps_without_a_cache_read_anew():
     run = steps((6, 6), (7, 7), (8, 8))
     assert labels(run, 1, WORDS[:8]) == (WORDS[:7], WORDS[:7])
+
+
+def test_a_cache_of_fixed_size_is_read_by_its_mask():
+    """Places after the newest token are not written yet: they wear no label, and shift none."""
+    run = steps((6, 11), (1, 11), (1, 11))
+    later = np.tri(11, dtype=bool)[None, None]
+    run = [replace(run[i], attn_mask=later[:, :, rows]) for i, rows in enumerate(([*range(6)], [6], [7]))]
+    assert labels(run, 0, WORDS[:8]) == (WORDS[:6], None)
+    assert labels(run, 1, WORDS[:8]) == (WORDS[6:7], None)
+
+
+def test_a_step_after_a_prompt_outside_the_block():
+    assert labels(steps((1, 7)), 0, WORDS[:7]) == (WORDS[6:7], WORDS[:7])
+    assert labels(steps((2, 7)), 0, WORDS[:7]) == (None, None)
 
 
 def test_tokens_of_the_prompt_alone_label_no_step_after_it():
