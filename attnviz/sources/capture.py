@@ -27,9 +27,9 @@ _NOTHING = (
     "Nothing was captured: no attention call was seen in the block. Seen are "
     "torch.nn.functional.scaled_dot_product_attention, nn.MultiheadAttention and the attention functions of "
     "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that "
-    "entered the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, what "
-    "torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand their Q, "
-    "K and V to attnviz.show."
+    "entered the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, "
+    "what torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand "
+    "their Q, K and V to attnviz.show."
 )
 _TOLD = 12  # gaps that are told one by one
 
