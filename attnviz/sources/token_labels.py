@@ -94,9 +94,9 @@ def places(layers: Sequence[CapturedLayer]) -> list[Place]:
                 mine.append([t_q, layer.step])
             found.append((0, True, mine[-1], len(mine) == 1))
         elif last is not None and t_k > t_q and layer.step > last[1]:
-            first = last[0]
-            last[0], last[1] = first + t_q, layer.step
-            found.append((first, t_k == last[0], last, len(mine) == 1))
+            before = last[0]
+            last[0], last[1] = before + t_q, layer.step
+            found.append((before, t_k == last[0], last, len(mine) == 1))
         elif last is None and (first := _first_of_mask(layer, t_q, t_k)) is not None:
             mine.append([first + t_q, layer.step])
             found.append((first, first + t_q == t_k, mine[-1], True))
