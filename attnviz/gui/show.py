@@ -92,7 +92,7 @@ def show(
     return show_source(ArraySource(title, lambda layer: inputs), block=block)
 
 
-def show_source(source: ArraySource, *, block: bool | None = None) -> MainWindow:
+def show_source(source: ArraySource, *, block: bool | None = None, layer: int = 0) -> MainWindow:
     """Open the window on a source, under the mask that its inputs bring; without one every key is seen."""
     _require_window()
     from attnviz.gui.app import application, make_pipeline
@@ -100,7 +100,7 @@ def show_source(source: ArraySource, *, block: bool | None = None) -> MainWindow
     from attnviz.gui.session import Session
 
     app = application()
-    settings = Settings(source=source, mask=OwnMask())
+    settings = Settings(source=source, layer=layer, mask=OwnMask())
     session = Session(make_pipeline, settings)
     window = MainWindow(session)
     if not _open:  # again for each first one: what is registered last runs first, before Qt's own end

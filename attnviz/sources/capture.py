@@ -2,210 +2,293 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+import re
+import warnings
 from contextlib import ExitStack
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import NoMask
 from attnviz.core.settings import ArraySource
-from attnviz.sources.arrays import from_arrays, to_numpy
+from attnviz.sources import capture_file
+from attnviz.sources.arrays import from_arrays
+from attnviz.sources.captured import CapturedLayer
 from attnviz.sources.checks import check_index
+from attnviz.sources.token_labels import Labels, Tokens, labels_of, lengths
+
+__all__ = ["CapturedLayer", "capture"]
 
 _NOTHING = (
-    "Nothing was captured: the model made no attention call that can be seen. Seen are "
-    "torch.nn.functional.scaled_dot_product_attention, nn.MultiheadAttention and Transformers' models; "
-    "a model that multiplies Q and K itself, or is scripted, is not. Hand its Q, K and V to attnviz.show."
+    "Nothing was captured: no attention call was seen in the block. Seen are "
+    "torch.nn.functional.scaled_dot_product_attention, nn.MultiheadAttention and the attention functions of "
+    "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that "
+    "entered the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, "
+    "what torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand "
+    "their Q, K and V to attnviz.show."
 )
-
-
-@dataclass(frozen=True, eq=False)
-class CapturedLayer:
-    """One attention call: NumPy copies on this machine, float32, or float64 where the model's were.
-
-    Attributes:
-        query: (B, H, T_q, d_k).
-        key: (B, H_kv, T_k, d_k).
-        value: (B, H_kv, T_k, d_v).
-        attn_mask: boolean (True takes part) or float (added), broadcastable to (B, H, T_q, T_k), or None.
-        is_causal: whether query i sees keys j <= i alone.
-        scale: factor of the raw scores; None is 1/√d_k.
-    """
-
-    query: np.ndarray
-    key: np.ndarray
-    value: np.ndarray
-    attn_mask: np.ndarray | None
-    is_causal: bool
-    scale: float | None
+_TOLD = 12  # gaps that are told one by one
 
 
 class capture:
     """Records each attention call of PyTorch models, in the order in which they are made.
 
     Each call is one layer. Everything is put back when the block ends, also by an exception; captures nest,
-    and each records. Outputs, gradients and the random state of the model stay what they are, but for
-    rounding where PyTorch would have taken its fused path for ``nn.MultiheadAttention``.
+    and each records. Outputs, gradients and the random state of the model stay what they are, with one
+    exception: what ``torch.compile`` has compiled runs uncompiled in the block, and so differs by rounding.
+    Modules of ``nn.TransformerEncoder`` that PyTorch would fuse in evaluation run twice, once as ever and
+    once to be seen.
 
-    Seen are calls in the thread that entered the block. (Models of Transformers with the "eager"
-    implementation are watched in every thread: do not run them elsewhere meanwhile.)
+    Every call is held to what the model itself got: rows of its output (and weights, where it gives them) are
+    recomputed from what was recorded. A call that uses what attnviz cannot show (a soft-cap, sinks, a term
+    that nobody has thought of) is a layer that is refused by name: :meth:`inputs` raises the sentence,
+    ``repr`` and a warning at the end of the block tell it. Nothing is raised inside the model.
+
+    Seen are calls in the thread that entered the block.
 
     Args:
-        tokens: labels of the positions, shown where a layer has as many.
+        tokens: labels of the positions that the model reads: one list for the first sequence, or one list a
+            sequence. Steps of ``generate`` take them from the prompt's and the generated tokens together.
         title: what the window calls it.
+        key_tokens: labels of what an encoder and cross-attention read; ``tokens`` are then those of the
+            decoder (the target). With ``tokens`` alone a model with both has them at the encoder, and numbers
+            of positions at the decoder.
 
     Raises:
-        InputError: PyTorch is not installed.
+        InputError: PyTorch is not installed, or the tokens are no lists.
     """
 
-    def __init__(self, tokens: Sequence[Any] | None = None, title: str = "Capture"):
+    def __init__(self, tokens: Any = None, title: str = "Capture", *, key_tokens: Any = None):
         self.layers: list[CapturedLayer] = []
-        self._tokens = None if tokens is None else list(tokens)
+        self.gaps: dict[str, int] = {}
+        self._tokens = None if tokens is None else Tokens(tokens, "tokens")
+        self._key_tokens = None if key_tokens is None else Tokens(key_tokens, "key_tokens")
         self._title = title
         self._stack = ExitStack()
-        self._last_mask: tuple[Any, np.ndarray | None] = (None, None)
+        self._keeper: Any = None
+        self._shown: dict[int, np.ndarray] = {}
 
     def __enter__(self) -> capture:
         try:
             recorder = import_module("attnviz.sources.recorder")
         except ImportError as error:
             raise InputError("capture needs PyTorch; install it with: pip install torch") from error
-        self._stack.enter_context(recorder.transformers_eager(self._record))
-        self._stack.enter_context(recorder.Recorder(self._record))
+        self._keeper = recorder.Keeper(self.layers, self.gaps)
+        self._stack.enter_context(recorder.Recorder(self._keeper))
         return self
+
+    def __exit__(self, *failure: Any) -> None:
+        self._stack.close()
+        self._keeper.finish()
+        self._keeper = None
+        told = self._untold() if failure[:1] == (None,) or not failure else []
+        if told:
+            warnings.warn("attnviz.capture: " + " ".join(told), UserWarning, stacklevel=2)
 
     def __repr__(self) -> str:
         """The calls in their order, each with its shapes: what ``inputs(layer)`` and the window take."""
-        calls = (
-            f"  layer {i}: query {seen.query.shape}, key {seen.key.shape}, value {seen.value.shape}"
-            for i, seen in enumerate(self.layers)
-        )
-        return "\n".join([f"<capture {self._title!r}: attention calls seen: {len(self.layers)}>", *calls])
-
-    def __exit__(self, *failure: Any) -> None:
-        self._last_mask = (None, None)
-        self._stack.close()
+        several = len({layer.step for layer in self.layers}) > 1
+        lines = [f"<capture {self._title!r}: attention calls seen: {len(self.layers)}>"]
+        lines += [f"  layer {i}: {_described(layer, several)}" for i, layer in enumerate(self.layers)]
+        lines += [f"  not recorded: {gap}{_times(count)}" for gap, count in self.gaps.items()]
+        if not self._tokens_fit():
+            lines.append(f"  {self._misfit()}")
+        return "\n".join(lines)
 
     def inputs(self, layer: int = 0, batch: int = 0) -> Inputs:
         """One layer's inputs, of one sequence of the batch.
 
         Raises:
-            InputError: nothing was captured, or there is no such layer or sequence.
+            InputError: nothing was captured, there is no such layer or sequence, or the layer uses what
+                cannot be shown; the message names it.
+            MemoryBudgetError: the layer was too large to keep.
         """
         self._require_layers()
         check_index("layer", layer, len(self.layers))
         seen = self.layers[layer]
-        t_q, t_k = seen.query.shape[2], seen.key.shape[2]
+        if seen.refusal is not None:
+            raise type(seen.refusal)(*_again(seen.refusal))
+        check_index("sequence", batch, len(seen.query))
+        rows, cols = self._labels(layer, batch)
+        mask = self._shown_mask(layer)
         found = from_arrays(
             seen.query,
             seen.key,
             seen.value,
-            tokens=self._tokens_of(t_q),
-            key_tokens=self._tokens_of(t_k),
-            attn_mask=NoMask() if seen.attn_mask is None and not seen.is_causal else seen.attn_mask,
+            attn_mask=NoMask() if mask is None and not seen.is_causal else mask,
             is_causal=seen.is_causal,
             scale=seen.scale,
             batch=batch,
-            title=self._title,
-            provenance={"source": "capture", "call": layer, "batch": batch},
+            title=self._title_of(seen),
+            provenance=self._provenance(layer, batch),
         )
-        return Inputs(**{**vars(found), "layer": layer, "n_layer": len(self.layers)})
+        marked = from_arrays(
+            np.zeros((found.seq_len_q, 1)), np.zeros((found.seq_len_k, 1)), tokens=rows, key_tokens=cols
+        )
+        labels = {"query_tokens": marked.query_tokens, "key_tokens": marked.key_tokens if cols else None}
+        return Inputs(**{**vars(found), **labels, "layer": layer, "n_layer": len(self.layers)})
 
     def source(self, batch: int = 0) -> ArraySource:
-        """What was captured, as the window takes it: every layer of one sequence of the batch."""
-        self._require_layers()
+        """What was captured, as the window takes it: every layer of one sequence of the batch.
+
+        Raises:
+            InputError: nothing was captured, or nothing that can be shown.
+        """
+        self._first_shown()
         return ArraySource(self._title, lambda layer: self.inputs(layer, batch))
 
     def show(self, batch: int = 0, *, block: bool | None = None) -> Any:
         """Open the window on what was captured; ``block`` as in :func:`attnviz.show`."""
         source = self.source(batch)
+        first = self._first_shown()
+        options = {"layer": first} if first else {}
         # By name, since sources know nothing of the window.
-        return import_module("attnviz.gui.show").show_source(source, block=block)
+        return import_module("attnviz.gui.show").show_source(source, block=block, **options)
 
     def save(self, path: str | Path) -> None:
-        """Write every layer to a ``.safetensors`` or ``.npz`` file that ``attnviz FILE`` opens.
+        """Write every layer that can be shown to a ``.safetensors`` or ``.npz`` file for ``attnviz FILE``.
 
         Raises:
             InputError: nothing was captured, the folder is not there, or the ending is another.
         """
-        self._require_layers()
-        path = Path(path)
-        if not path.parent.is_dir():
-            raise InputError(f"{path.name} was not saved: there is no folder {str(path.parent)!r}.")
-        arrays: dict[str, np.ndarray] = {}
-        told: dict[str, Any] = {"axes": "HTd"}
-        for i, layer in enumerate(self.layers):
-            for name in ("query", "key", "value", "attn_mask"):
-                if (array := getattr(layer, name)) is not None:
-                    arrays[f"layer{i}.{name}"] = np.ascontiguousarray(array)
-            told[f"layer{i}.is_causal"] = layer.is_causal
-            if layer.scale is not None:
-                told[f"layer{i}.scale"] = layer.scale
-            for name, axis in (("query_tokens", layer.query), ("key_tokens", layer.key)):
-                if (tokens := self._tokens_of(axis.shape[2])) is not None:
-                    told[f"layer{i}.{name}"] = [str(token) for token in tokens]
-        if path.suffix.lower() == ".npz":
-            np.savez(path, **arrays, **{name: np.array(value) for name, value in told.items()})  # type: ignore[arg-type]
-        elif path.suffix.lower() == ".safetensors":
-            from safetensors.numpy import save_file
-
-            save_file(arrays, path, {name: json.dumps(value) for name, value in told.items()})
-        else:
-            raise InputError(
-                f"A capture is saved as .safetensors or .npz, not as {path.suffix or path.name}."
+        self._first_shown()
+        capture_file.save(Path(path), self.layers, self._labels, self._shown_mask)
+        left_out = [str(i) for i, layer in enumerate(self.layers) if layer.refusal is not None]
+        if left_out:
+            warnings.warn(
+                f"{Path(path).name} leaves out what cannot be shown: layers {', '.join(left_out)}.",
+                UserWarning,
+                stacklevel=2,
             )
 
-    def _record(self, query: Any, key: Any, value: Any, mask: Any, is_causal: bool, scale: Any) -> None:
-        tensors = (query, key, value)
-        if any(t.is_nested or t.device.type == "meta" for t in tensors):
-            raise InputError(
-                f"Layer {len(self.layers)} has nested or meta tensors, which hold no plain array to look at."
-            )
-        memory.require(
-            sum(t.numel() * max(t.element_size(), 4) for t in tensors),
-            f"Q, K and V of layer {len(self.layers)}",
-            "Capture a shorter input, or fewer layers.",
-        )
-        if mask is not self._last_mask[0]:  # most models hand the same mask to every layer
-            self._last_mask = (mask, None if mask is None else _blocking(_copy(mask)))
-        q, k, v = (_batched(_copy(t)) for t in tensors)
-        own_scale = None if scale is None else float(scale)
-        self.layers.append(CapturedLayer(q, k, v, self._last_mask[1], bool(is_causal), own_scale))
+    def _labels(self, layer: int, batch: int) -> tuple[Labels, Labels]:
+        return labels_of(self.layers, layer, batch, self._tokens, self._key_tokens)
 
-    def _tokens_of(self, count: int) -> list[Any] | None:
-        return self._tokens if self._tokens is not None and len(self._tokens) == count else None
+    def _shown_mask(self, layer: int) -> np.ndarray | None:
+        """The mask as it is shown; layers that share one, and show it alike, get the same array."""
+        given, made = self.layers[layer].attn_mask, self.layers[layer].shown_mask()
+        if made is None or made is given:
+            return made
+        return self._shown.setdefault(id(given), made)
+
+    def _title_of(self, layer: CapturedLayer) -> str:
+        return f"{self._title} (before dropout, p = {layer.dropout:g})" if layer.dropout else self._title
+
+    def _provenance(self, layer: int, batch: int) -> dict[str, Any]:
+        seen = self.layers[layer]
+        told: dict[str, Any] = {"source": "capture", "call": layer, "batch": batch}
+        if seen.module:
+            told["module"] = seen.module
+        if seen.difference is not None:
+            told["difference_from_model"] = seen.difference
+        if seen.dropout:
+            told["dropout_not_shown"] = seen.dropout
+        if self.gaps:
+            told["not_recorded"] = list(self.gaps)[:_TOLD]
+        return told
 
     def _require_layers(self) -> None:
         if not self.layers:
-            raise InputError(_NOTHING)
+            noticed = f" Noticed and not recorded: {_listed(self.gaps)}." if self.gaps else ""
+            raise InputError(_NOTHING + noticed)
+
+    def _first_shown(self) -> int:
+        self._require_layers()
+        for i, layer in enumerate(self.layers):
+            if layer.refusal is None:
+                return i
+        self.inputs(0)
+        raise AssertionError("a refused layer has inputs")
+
+    def _tokens_fit(self) -> bool:
+        """Whether every list of tokens labels some axis of some call, or there is none."""
+        shown = [i for i, layer in enumerate(self.layers) if layer.refusal is None]
+        for own, other in ((self._tokens, None), (None, self._key_tokens)):
+            if own is None and other is None:
+                continue
+            found = (
+                labels_of(self.layers, i, b, own, other)
+                for i in shown
+                for b in range(min(len(self.layers[i].query), 64))
+            )
+            if shown and not any(_labelled(pair) for pair in found):
+                return False
+        return True
+
+    def _misfit(self) -> str:
+        names = " and ".join(str(t) for t in (self._tokens, self._key_tokens) if t is not None)
+        counts = sorted({n for layer in self.layers for n in lengths(layer)})
+        batches = sorted({len(layer.query) for layer in self.layers if layer.refusal is None})
+        return (
+            f"No position is labelled by {names}: the calls have {_some(counts)} positions, of "
+            f"{_some(batches)} sequence(s); give one token a position."
+        )
+
+    def _untold(self) -> list[str]:
+        """What a person has to know of the block that just ended."""
+        told = []
+        refusals: dict[str, list[int]] = {}
+        for i, layer in enumerate(self.layers):
+            if layer.refusal is not None:
+                refusals.setdefault(re.sub(r"differs by \S+", "differs", str(layer.refusal)), []).append(i)
+        for which in refusals.values():
+            told.append(
+                f"{len(which)} of {len(self.layers)} attention calls (layer {_some(which)}): "
+                f"{self.layers[which[0]].refusal}"
+            )
+        dropped = [layer.dropout for layer in self.layers if layer.dropout and layer.refusal is None]
+        if dropped:
+            told.append(f"The model is in training: weights are shown before dropout (p = {max(dropped):g}).")
+        if self.gaps:
+            told.append(f"Not recorded: {_listed(self.gaps)}.")
+        if not self._tokens_fit():
+            told.append(self._misfit())
+        return told
 
 
-def _copy(tensor: Any) -> np.ndarray:
-    """A copy that the model cannot write to; axes before (B, H, T, d) become one."""
-    array = to_numpy(tensor)
-    array = array.reshape(-1, *array.shape[-3:]) if array.ndim > 4 else array
-    kept = array.dtype.kind == "b" or array.dtype == np.float64
-    return np.array(array, dtype=None if kept else np.float32, order="C")
+def _described(layer: CapturedLayer, several: bool) -> str:
+    shapes = (
+        layer.shapes
+        if layer.refusal is not None
+        else [a.shape for a in (layer.query, layer.key, layer.value)]
+    )
+    told = ", ".join(f"{n} {tuple(s)}" for n, s in zip(("query", "key", "value"), shapes, strict=False))
+    where = [f"step {layer.step}"] if several and layer.module else []
+    where += [layer.module] if layer.module else []
+    kind = " ".join(part for part in (layer.side, layer.kind and f"{layer.kind}-attention") if part)
+    where += [kind] if kind and layer.module else []
+    text = f"{', '.join(where)}: {told}" if where else told
+    if layer.refusal is not None:
+        return f"{text}: {layer.refusal}"
+    if layer.dropout:
+        text += f", before dropout (p = {layer.dropout:g})"
+    if layer.difference is not None:
+        text += f", equal to the model's own ({layer.difference:.0e})"
+    return text
 
 
-def _batched(array: np.ndarray) -> np.ndarray:
-    return array.reshape(*(1,) * (4 - array.ndim), *array.shape)
+def _labelled(pair: tuple[Labels, Labels]) -> bool:
+    """Whether a call wears labels of a list, and not numbers of positions alone."""
+    return any(labels and labels != [str(i) for i in range(len(labels))] for labels in pair)
 
 
-def _blocking(mask: np.ndarray) -> np.ndarray:
-    """The mask with −inf where a model wrote its lowest number instead, in rows that leave some key open.
+def _again(error: Any) -> tuple[Any, ...]:
+    """The arguments that make the same error anew: one that is raised twice would grow its traceback."""
+    return (error.args[0], error.needed, error.budget) if hasattr(error, "needed") else error.args
 
-    Such a key's weight is exactly 0 either way. Rows without an open key stay: their weights are uniform.
-    """
-    if mask.dtype.kind == "b":
-        return mask
-    lowest = mask <= np.float32(-65504)  # float16's; no score comes near it
-    return np.where(lowest & ~lowest.all(axis=-1, keepdims=True), mask.dtype.type(-np.inf), mask)
+
+def _listed(gaps: dict[str, int]) -> str:
+    shown = [f"{gap}{_times(count)}" for gap, count in list(gaps.items())[:_TOLD]]
+    return "; ".join([*shown, "..."] if len(gaps) > _TOLD else shown)
+
+
+def _times(count: int) -> str:
+    return f" ({count} times)" if count > 1 else ""
+
+
+def _some(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers[:6])) + (", ..." if len(numbers) > 6 else "")

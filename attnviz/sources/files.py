@@ -26,7 +26,7 @@ from attnviz.sources.checks import check_index
 from attnviz.sources.csv_files import read_csv
 from attnviz.sources.figure_files import unpacked
 from attnviz.sources.file_masks import ROLES, Place, masks_of, said_open, vouched
-from attnviz.sources.labels import labels_at, with_labels
+from attnviz.sources.labels import labels_at, token_list, with_labels
 from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.projections import from_projections
 from attnviz.sources.reading import Reading, typed
@@ -99,7 +99,7 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
             if file.suffix not in FIGURES:
                 break
             file = unpacked(file)
-        layers = _layers(_contents(file), file.name)
+        layers = _layers(_followed(_contents(file)), file.name)
         check_index("layer", layer, len(layers))
         roles = layers[layer]
         _require_some(roles)
@@ -156,6 +156,14 @@ def _saved_by_torch(file: Opened) -> bool:
             return False
     with members(file) as archive:
         return any(name.endswith("data.pkl") for name in archive.namelist())
+
+
+def _followed(contents: Contents) -> Contents:
+    """A mask that is a text is the name of the one that it shares."""
+    masks = {name: stored for name, stored in contents.items() if name.endswith((".attn_mask", ".attn_bias"))}
+    texts = {name: s for name, s in masks.items() if s.dtype.startswith("str") and s.shape == ()}
+    shared = {name: str(stored.read()) for name, stored in texts.items()}
+    return {**contents, **{name: contents[of] for name, of in shared.items() if of in contents}}
 
 
 def _layers(contents: Contents, name: str) -> list[Roles]:
@@ -254,7 +262,7 @@ def _options(roles: Roles, file: Opened, reading: str | None) -> dict[str, Any]:
             if math.prod(stored.shape) > limits.LABELS:
                 words = QT_TRANSLATE_NOOP("errors", "{name} has {n:,} entries, more than attnviz reads.")
                 raise InputError(Sentence(words, name=name, n=math.prod(stored.shape)))
-            options[name] = np.atleast_1d(stored.read()).tolist()
+            options[name] = token_list(stored.read(), name)
     if "scale" in roles:
         options["scale"] = float(_one_number(roles["scale"], "scale"))
     options["said_causal"] = None

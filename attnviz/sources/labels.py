@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any
 
+import numpy as np
+
 from attnviz.core import limits
+from attnviz.core.boundary import reading
 from attnviz.core.errors import InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 
@@ -43,11 +47,11 @@ def labels_of(
 
 
 def labels_at(tokens: Any, batch: int, sequences: int) -> Any:
-    """Those of one sequence, where there is a row for each; else ``tokens`` as they are."""
+    """Those of one sequence, where there is a row for each, None where its row is empty; else ``tokens``."""
     rows = (
         isinstance(tokens, list) and len(tokens) == sequences and all(isinstance(row, list) for row in tokens)
     )
-    return tokens[batch] if rows and tokens else tokens
+    return (tokens[batch] or None) if rows and tokens else tokens
 
 
 def with_labels(options: Mapping[str, Any], batch: int, sequences: int) -> dict[str, Any]:
@@ -139,3 +143,15 @@ def _visible(character: str) -> str:
 
 def _selects_a_variation(character: str) -> bool:
     return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+
+
+def token_list(stored: np.ndarray, name: str) -> list[Any]:
+    """The tokens of a file: labels, or one list of labels a sequence, which is kept as JSON.
+
+    Raises:
+        InputError: they begin like such lists and are none.
+    """
+    if stored.dtype.kind in "OU" and stored.ndim == 0 and str(stored).startswith("[["):
+        with reading(name):
+            return json.loads(str(stored))
+    return np.atleast_1d(stored).tolist()

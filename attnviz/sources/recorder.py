@@ -7,109 +7,148 @@ in its thread, however the model imported them. Imported only inside a capture, 
 from __future__ import annotations
 
 import inspect
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import torch
 import torch.nn.functional as F
 from torch.overrides import TorchFunctionMode
 
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.sources import watched
+from attnviz.sources.by_hand import ByHand
+from attnviz.sources.calls import Call, Keeper, failed
+from attnviz.sources.projected import prove_projected
+from attnviz.sources.snapshot import busy
+from attnviz.sources.transformers_calls import FunctionCall
+
 _sdpa = F.scaled_dot_product_attention
 _mha = F.multi_head_attention_forward
+_mha_run = _mha
 _mha_signature = inspect.signature(_mha)
+_BY_HAND = QT_TRANSLATE_NOOP("errors", "{module} multiplies Q and K by hand")
 
 
 class Recorder(TorchFunctionMode):
-    """Tells ``record`` the arguments of each attention call, before the call.
+    """Tells ``keeper`` each attention call of this thread, before it is made and when it has answered.
 
-    Args:
-        record: called with query, key, value, attn_mask, is_causal and scale, as PyTorch names them.
-
-    While it is on, PyTorch leaves its fused path for ``nn.MultiheadAttention`` in evaluation, as it does
-    under any mode; the results of the two paths differ by rounding alone.
+    Nothing that goes wrong in here reaches the model.
     """
 
-    def __init__(self, record: Callable[..., None]):
+    def __init__(self, keeper: Keeper):
         super().__init__()
-        self._record = record
+        self.keeper = keeper
+        self.thread = threading.get_ident()
+        self.functions: list[FunctionCall] = []
+        self.shadows = 0
+        self._by_hand = ByHand()
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Recorder:
+        self._stack.enter_context(watched.by(self))
+        super().__enter__()
+        return self
+
+    def __exit__(self, *failure: Any) -> None:
+        super().__exit__(*failure)
+        self._stack.close()
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
+        if busy():
+            return func(*args, **kwargs)
+        watched.rescan()
         if func is _sdpa:
-            self._sdpa(*args, **kwargs)
-        elif func is _mha:
-            self._watch_multi_head(args, kwargs)
-        return func(*args, **kwargs)
+            return self._watch_sdpa(args, kwargs)
+        if func is _mha:
+            return self._watch_multi_head(args, kwargs)
+        result = func(*args, **kwargs)
+        with suppress(Exception):
+            if not self.functions and self._by_hand.see(func, args, result):
+                name = str(self.keeper.callers.find()) or Sentence(
+                    QT_TRANSLATE_NOOP("errors", "code outside of a module")
+                )
+                self.keeper.miss(Sentence(_BY_HAND, module=name))
+        return result
 
-    def _sdpa(
+    def _watch_sdpa(self, args: Any, kwargs: Any) -> Any:
+        if any(not isinstance(a, torch.Tensor) for a in args[:1]):  # torch.fx follows the code
+            return _sdpa(*args, **kwargs)
+        call = self._begin(*args, **kwargs)
+        output = _sdpa(*args, **kwargs)
+        if self.functions:
+            self.functions[-1].inner.append((call, output))
+        else:
+            self.keeper.end(call, output)
+        return output
+
+    def _begin(
         self,
-        query: Any,
-        key: Any,
-        value: Any,
+        query: Any = None,
+        key: Any = None,
+        value: Any = None,
         attn_mask: Any = None,
         dropout_p: float = 0.0,
         is_causal: bool = False,
         scale: float | None = None,
         enable_gqa: bool = False,
-    ) -> None:
-        self._record(query, key, value, attn_mask, is_causal, scale)
+        kind: str = "",
+        **unknown: Any,
+    ) -> Call:
+        """Takes any arguments: whether they are right PyTorch itself says."""
+        return self.keeper.begin(query, key, value, attn_mask, is_causal, scale, dropout_p, enable_gqa, kind)
 
-    def _watch_multi_head(self, args: Any, kwargs: Any) -> None:
+    def _watch_multi_head(self, args: Any, kwargs: Any) -> Any:
+        call, bound = None, {}
+        with suppress(Exception):
+            bound = _mha_signature.bind(*args, **kwargs).arguments
+            call = self._projected(bound)
+        result = _mha_run(*args, **kwargs)
+        if call is None:
+            self.keeper.miss(Sentence(QT_TRANSLATE_NOOP("errors", "a call of nn.MultiheadAttention")))
+            return result
+        try:
+            proof = None
+            if call.refusal is None and not call.dropout:
+                proof = prove_projected(call, bound, result, seed=len(self.keeper.layers))
+            self.keeper.keep(call, proof)
+        except Exception as error:
+            call.refusal = failed(error)
+            self.keeper.keep(call, None)
+        return result
+
+    def _projected(self, bound: Any) -> Call | None:
         """Run the projections once more, only as far as the attention call inside.
 
         With ``need_weights`` PyTorch multiplies by hand and never makes that call, and the model's own run
         must stay as it is.
         """
-        bound = _mha_signature.bind(*args, **kwargs).arguments
-        watched = {**bound, "need_weights": False, "training": False}
+        again = {**bound, "need_weights": False, "training": False}
+        seen: list[Call] = []
+        kind = "self" if _alike(bound["query"], bound["key"]) else "cross"
 
         def stop(*inner: Any, **named: Any) -> None:
-            self._sdpa(*inner, **named)
+            seen.append(self._begin(*inner, **{**named, "kind": kind}))
             raise _Seen
 
         # Without modes, so that captures around this one do not see the second run.
         quiet = torch._C.DisableTorchFunction()
         with torch.no_grad(), quiet, suppress(_Seen), _replaced(F, "scaled_dot_product_attention", stop):
-            _mha(**watched)
+            _mha(**again)
+        if seen and bound.get("training", True):
+            seen[0].dropout = float(bound["dropout_p"])
+        return seen[0] if seen else None
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """Whether both are the same numbers in memory, perhaps under two names."""
+    return a is b or (a.data_ptr(), a.shape, a.stride()) == (b.data_ptr(), b.shape, b.stride())
 
 
 class _Seen(Exception):
     """Q, K and V are known; nothing after them is needed."""
-
-
-@contextmanager
-def transformers_eager(record: Callable[..., None]) -> Iterator[None]:
-    """Watch the hand-written attention of Hugging Face Transformers, in every model module that is loaded.
-
-    Its other implementations call ``scaled_dot_product_attention``, which the Recorder sees.
-    """
-    name = "eager_attention_forward"
-    modules = [
-        module
-        for path, module in list(sys.modules.items())
-        if path.startswith("transformers.models.") and callable(vars(module).get(name))
-    ]
-    originals = [(module, getattr(module, name)) for module in modules]
-
-    def watching(original: Callable[..., Any]) -> Callable[..., Any]:
-        def eager_attention_forward(
-            module: Any, query: Any, key: Any, value: Any, attention_mask: Any, *args: Any, **kwargs: Any
-        ) -> Any:
-            scale = args[0] if args else kwargs.get("scaling")
-            record(query, key, value, attention_mask, False, scale)
-            return original(module, query, key, value, attention_mask, *args, **kwargs)
-
-        return eager_attention_forward
-
-    for module, original in originals:
-        setattr(module, name, watching(original))
-    try:
-        yield
-    finally:
-        for module, original in originals:
-            setattr(module, name, original)
 
 
 @contextmanager

@@ -24,3 +24,9 @@ def npy(tmp_path):
         return path
 
     return write
+
+
+@pytest.fixture
+def told():
+    """A block at whose end a warning that matches is given."""
+    return lambda match: pytest.warns(UserWarning, match=match)

@@ -1,0 +1,170 @@
+"""Captures of Transformers' models, tiny and random: equal to their own attentions, or refused by name."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import warnings
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from attnviz.core.errors import InputError
+from attnviz.core.reference import attention
+from attnviz.sources.capture import capture
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+VOCABULARY = {"vocab_size": 50, "pad_token_id": 0}
+DECODER = {
+    "hidden_size": 32, "intermediate_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4,
+    "num_key_value_heads": 2, "eos_token_id": None, **VOCABULARY,
+}  # fmt: skip
+MODELS = {
+    "Llama": ("ForCausalLM", DECODER),
+    "Mistral": ("ForCausalLM", {**DECODER, "sliding_window": 3}),
+    "GPT2": (
+        "LMHeadModel",
+        {"n_embd": 32, "n_layer": 2, "n_head": 4, "scale_attn_by_inverse_layer_idx": True},
+    ),
+    "Bert": ("Model", {k: v for k, v in DECODER.items() if k != "num_key_value_heads"}),
+}
+T5 = {"d_model": 32, "d_kv": 8, "d_ff": 32, "num_layers": 1, "num_heads": 4, "decoder_start_token_id": 0}
+IDS = torch.arange(3, 11)[None].repeat(2, 1)
+PADDED = {"input_ids": IDS, "attention_mask": torch.tensor([[1] * 8, [0] * 3 + [1] * 5])}
+
+
+def build(name, suffix, options, implementation):
+    torch.manual_seed(0)
+    cls, config = getattr(transformers, name + suffix), getattr(transformers, f"{name}Config")
+    model = cls._from_config(config(**options), attn_implementation=implementation).eval()
+    with torch.no_grad():
+        for parameter_name, p in model.named_parameters():
+            if p.ndim == 2 and any(
+                part in parameter_name for part in ("q_proj", "query", "c_attn", "relative")
+            ):
+                p *= 10
+    return model
+
+
+def weights(c, layer, batch=0):
+    i = c.inputs(layer, batch)
+    mask = [i.attn_mask.for_head(h, i.n_head) if i.attn_mask else None for h in range(i.n_head)]
+    heads = map(i.head_of, range(i.n_head))
+    return np.stack(
+        [attention(h.query, h.key, h.value, i.scale, m).weights for h, m in zip(heads, mask, strict=True)]
+    )
+
+
+@pytest.mark.parametrize("implementation", ["eager", "sdpa"])
+@pytest.mark.parametrize("name", MODELS)
+def test_weights_are_the_models_own(name, implementation):
+    model = build(name, *MODELS[name], implementation)
+    with torch.no_grad():
+        expected = model(**PADDED)[0]
+        with capture() as c:
+            output = model(**PADDED)[0]
+        model.set_attn_implementation("eager") if hasattr(model, "set_attn_implementation") else None
+        own = model(**PADDED, output_attentions=True).attentions
+    assert torch.equal(output, expected)
+    assert len(c.layers) == len(own)
+    for layer, theirs in enumerate(own):
+        for batch in range(2):
+            seen = slice(3 * batch, None)  # padded queries read whatever they like
+            np.testing.assert_allclose(weights(c, layer, batch)[:, seen], theirs[batch, :, seen], atol=1e-5)
+
+
+@pytest.mark.parametrize("implementation", ["eager", "sdpa"])
+def test_a_position_bias_is_added_as_a_mask(implementation):
+    model = build("T5", "ForConditionalGeneration", {**T5, **VOCABULARY}, implementation)
+    given = {"input_ids": IDS, "decoder_input_ids": IDS[:, :5]}
+    with torch.no_grad():
+        with capture() as c:
+            model(**given)
+        model.set_attn_implementation("eager")
+        own = model(**given, output_attentions=True)
+    theirs = [*own.encoder_attentions, *own.decoder_attentions, *own.cross_attentions]
+    for layer in range(3):
+        np.testing.assert_allclose(weights(c, layer), theirs[layer][0], atol=2e-5)
+    assert [(i.side, i.kind) for i in c.layers] == [
+        ("encoder", "self"),
+        ("decoder", "self"),
+        ("decoder", "cross"),
+    ]
+
+
+REFUSED = {
+    "Gemma2": ({"head_dim": 8, "attn_logit_softcapping": 50.0}, "soft-cap"),
+    "GptOss": ({"head_dim": 8, "num_local_experts": 2, "num_experts_per_tok": 1}, "sinks"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_has_no_stage_is_refused_by_name(told, name):
+    options, term = REFUSED[name]
+    model = build(name, "ForCausalLM", {**DECODER, **options}, "eager")
+    with told(term), capture() as c, torch.no_grad():
+        model(IDS)
+    for use in (lambda: c.inputs(1), c.source, lambda: c.save("x.npz")):
+        with pytest.raises(InputError, match=term):
+            use()
+
+
+@pytest.mark.parametrize("implementation", ["eager", "sdpa"])
+def test_steps_of_generation_have_the_models_heads_and_their_tokens(implementation):
+    model = build("Llama", *MODELS["Llama"], implementation)
+    tokens = [[f"{b}.{i}" for i in range(11)] for b in range(2)]
+    with capture(tokens=tokens) as c:
+        model.generate(**PADDED, max_new_tokens=3, do_sample=False)
+    assert len(c.layers) == 6
+    assert "step 2, model.layers.1.self_attn (LlamaAttention), " in repr(c)
+    last = c.inputs(5, 1)
+    assert (last.n_head, last.n_kv_head, last.shape) == (4, 2, (1, 10))
+    assert (last.query_tokens, last.key_tokens) == (("1.9",), tuple(tokens[1][:10]))
+    assert not weights(c, 5, 1)[..., :3].any()
+
+
+def test_registered_functions_and_code_that_is_imported_later_are_seen(monkeypatch):
+    """Remote code has a module of its own; a function that does more is held to its answer."""
+    llama = sys.modules["transformers.models.llama.modeling_llama"]
+    module = ModuleType("transformers_modules.mine.modeling_mine")
+
+    def own(module, query, key, value, attention_mask, scaling, dropout=0.0, **kwargs):
+        return llama.eager_attention_forward(
+            module, query, key, value, None, scaling * kwargs.get("off", 1.0)
+        )
+
+    module.eager_attention_forward = own
+    layer = build("Llama", *MODELS["Llama"], "eager").model.layers[0].self_attn
+    q, k = torch.randn(1, 4, 5, 8), torch.randn(1, 2, 5, 8)
+    with capture() as c, torch.no_grad():
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        torch.zeros(1)
+        module.eager_attention_forward(layer, q, k, k, None, 0.5)
+        module.eager_attention_forward(layer, q, k, k, None, 0.5, off=1.01)
+    assert module.eager_attention_forward is own
+    assert [i.refusal is None for i in c.layers] == [True, False]
+
+
+def test_calls_in_another_thread_are_told(told):
+    model = build("Llama", *MODELS["Llama"], "eager")
+    with told("in another thread"), capture() as c:
+        thread = threading.Thread(target=lambda: model(IDS))
+        thread.start()
+        thread.join()
+    with pytest.raises(
+        InputError, match=r"thread that entered the block.*Noticed and not recorded: attention"
+    ):
+        c.inputs()
+
+
+def test_everything_is_put_back():
+    registry = transformers.modeling_utils.AttentionInterface
+    llama = sys.modules["transformers.models.llama.modeling_llama"]
+    before = (dict(vars(registry)), llama.eager_attention_forward, torch.compile)
+    with capture(), warnings.catch_warnings():
+        pass
+    assert (dict(vars(registry)), llama.eager_attention_forward, torch.compile) == before
