@@ -49,6 +49,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The outputs of {n} heads stand side by side; W_O did not come with them.</source>
+        <translation>
+            <numerusform>The output of {n} head; W_O did not come with it.</numerusform>
+            <numerusform>The outputs of {n} heads stand side by side; W_O did not come with them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>row sum over {n} keys</source>
         <translation>
             <numerusform>row sum over {n} key</numerusform>
@@ -84,6 +91,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} hold NaN or ∞</source>
+        <translation>
+            <numerusform>{n} holds NaN or ∞</numerusform>
+            <numerusform>{n} hold NaN or ∞</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} more</source>
         <translation>
             <numerusform>{n} more</numerusform>
@@ -91,10 +105,45 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} of {all} rows sum to 1</source>
+        <translation>
+            <numerusform>{n} of {all} row sums to 1</numerusform>
+            <numerusform>{n} of {all} rows sum to 1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} rows hold NaN or ∞</source>
         <translation>
             <numerusform>{n} row holds NaN or ∞</numerusform>
             <numerusform>{n} rows hold NaN or ∞</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} rows see no key: their output is defined as 0.</source>
+        <translation>
+            <numerusform>{n} row sees no key: its output is defined as 0.</numerusform>
+            <numerusform>{n} rows see no key: their output is defined as 0.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} see no key</source>
+        <translation>
+            <numerusform>{n} sees no key</numerusform>
+            <numerusform>{n} see no key</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens begin like a formula: a spreadsheet may calculate with them.</source>
+        <translation>
+            <numerusform>{n} token begins like a formula: a spreadsheet may calculate with it.</numerusform>
+            <numerusform>{n} tokens begin like a formula: a spreadsheet may calculate with them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens begin like a formula: an apostrophe before them makes a spreadsheet show them.</source>
+        <translation>
+            <numerusform>{n} token begins like a formula: an apostrophe before it makes a spreadsheet show it.</numerusform>
+            <numerusform>{n} tokens begin like a formula: an apostrophe before them makes a spreadsheet show them.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -113,6 +162,7 @@
     </message>
     <message numerus="yes">
         <source>Σ of {n} products</source>
+        <extracomment>In the place of a number that does not exist.</extracomment>
         <translation>
             <numerusform>Σ of {n} product</numerusform>
             <numerusform>Σ of {n} products</numerusform>
@@ -140,6 +190,16 @@
         <translation>
             <numerusform>Sliding window: the last {n} key</numerusform>
             <numerusform>Sliding window: the last {n} keys</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>table</name>
+    <message numerus="yes">
+        <source>{n} cells copied.</source>
+        <translation>
+            <numerusform>{n} cell copied.</numerusform>
+            <numerusform>{n} cells copied.</numerusform>
         </translation>
     </message>
 </context>

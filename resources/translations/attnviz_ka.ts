@@ -2,10 +2,73 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ka" sourcelanguage="en_US">
 <context>
+    <name>About</name>
+    <message>
+        <source>A laboratory for attention: it computes softmax(mask(Q·Kᵀ/√d_k))·V step by step, and shows every step with its true numbers.</source>
+        <translation>ყურადღების ლაბორატორია: ის softmax(mask(Q·Kᵀ/√d_k))·V-ს ნაბიჯ-ნაბიჯ ითვლის და ყოველ ნაბიჯს ნამდვილი რიცხვებით აჩვენებს.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>შესახებ</translation>
+    </message>
+    <message>
+        <source>About attnviz</source>
+        <translation>attnviz-ის შესახებ</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>კოპირება</translation>
+    </message>
+    <message>
+        <source>Copy the text of this page, for a report or a question</source>
+        <translation>ამ გვერდის ტექსტის კოპირება, ანგარიშის ან კითხვისთვის</translation>
+    </message>
+    <message>
+        <source>Free software under the MIT licence, without any warranty.</source>
+        <translation>თავისუფალი პროგრამა MIT ლიცენზიით, ყოველგვარი გარანტიის გარეშე.</translation>
+    </message>
+    <message>
+        <source>Its text did not come with the package.</source>
+        <translation>მისი ტექსტი პაკეტს არ ახლდა.</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>ლიცენზიები</translation>
+    </message>
+    <message>
+        <source>Nothing is sent anywhere: what you type and open stays on this machine.</source>
+        <translation>არსად არაფერი იგზავნება: რასაც წერთ და ხსნით, ამ კომპიუტერზე რჩება.</translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation>ლიცენზიის ტექსტი</translation>
+    </message>
+    <message>
+        <source>This system</source>
+        <translation>ეს სისტემა</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>ვერსია {version}</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
+    <message>
+        <source>About attnviz…</source>
+        <translation>attnviz-ის შესახებ…</translation>
+    </message>
+    <message>
+        <source>About this system…</source>
+        <translation>ამ სისტემის შესახებ…</translation>
+    </message>
     <message>
         <source>Cancel work, close the message, clear the cell</source>
         <translation>სამუშაოს შეწყვეტა, შეტყობინების დახურვა, უჯრის გასუფთავება</translation>
+    </message>
+    <message>
+        <source>Colour limits and map…</source>
+        <translation>ფერთა საზღვრები და სკალა…</translation>
     </message>
     <message>
         <source>Command palette…</source>
@@ -16,12 +79,24 @@
         <translation>უჯრის რიცხვების კოპირება</translation>
     </message>
     <message>
+        <source>Copy the panel as a picture</source>
+        <translation>პანელის კოპირება სურათად</translation>
+    </message>
+    <message>
+        <source>Copy the panel&apos;s numbers</source>
+        <translation>პანელის რიცხვების კოპირება</translation>
+    </message>
+    <message>
         <source>Deck: scaled against unscaled…</source>
         <translation>სლაიდები: მასშტაბით და მის გარეშე…</translation>
     </message>
     <message>
         <source>Export…</source>
         <translation>ექსპორტი…</translation>
+    </message>
+    <message>
+        <source>Full screen, or back</source>
+        <translation>მთელ ეკრანზე, ან უკან</translation>
     </message>
     <message>
         <source>Go to the next panel</source>
@@ -36,12 +111,12 @@
         <translation>პანელის დამალვა</translation>
     </message>
     <message>
-        <source>Keys and mouse…</source>
-        <translation>კლავიშები და თაგვი…</translation>
-    </message>
-    <message>
         <source>Less of the scaling</source>
         <translation>ნაკლები მასშტაბირება</translation>
+    </message>
+    <message>
+        <source>Licences…</source>
+        <translation>ლიცენზიები…</translation>
     </message>
     <message>
         <source>Lock or free the colour limits of scaled scores</source>
@@ -50,6 +125,14 @@
     <message>
         <source>Mask on or off</source>
         <translation>ნიღბის ჩართვა ან გამორთვა</translation>
+    </message>
+    <message>
+        <source>Menu bar</source>
+        <translation>მენიუს ზოლი</translation>
+    </message>
+    <message>
+        <source>Menu of the panel</source>
+        <translation>პანელის მენიუ</translation>
     </message>
     <message>
         <source>More of the scaling</source>
@@ -77,11 +160,16 @@
     </message>
     <message>
         <source>No setting has been changed yet</source>
+        <extracomment>What the menu of one panel offers; &quot;@choices&quot; stands for what can be chosen in that panel alone.</extracomment>
         <translation>ჯერ არც ერთი პარამეტრი არ შეცვლილა</translation>
     </message>
     <message>
         <source>Open file…</source>
         <translation>ფაილის გახსნა…</translation>
+    </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>მენიუს გახსნა</translation>
     </message>
     <message>
         <source>Over the rows: next measure</source>
@@ -92,6 +180,10 @@
         <translation>პანელი ცხრილად…</translation>
     </message>
     <message>
+        <source>Print…</source>
+        <translation>ბეჭდვა…</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>გასვლა</translation>
     </message>
@@ -100,12 +192,20 @@
         <translation>გამეორება</translation>
     </message>
     <message>
+        <source>Save as…</source>
+        <translation>შენახვა როგორც…</translation>
+    </message>
+    <message>
         <source>Scaling on or off</source>
         <translation>მასშტაბირების ჩართვა ან გამორთვა</translation>
     </message>
     <message>
         <source>Show everything</source>
         <translation>ყველაფრის ჩვენება</translation>
+    </message>
+    <message>
+        <source>Start afresh</source>
+        <translation>თავიდან დაწყება</translation>
     </message>
     <message>
         <source>The head before</source>
@@ -153,7 +253,15 @@
     </message>
     <message>
         <source>What d_k does: variance 1 or length 1</source>
-        <translation>რას აკეთებს d_k: ვარიაცია 1 ან სიგრძე 1</translation>
+        <translation>რას აკეთებს d_k: დისპერსია 1 ან სიგრძე 1</translation>
+    </message>
+    <message>
+        <source>What the keys do…</source>
+        <translation>რას აკეთებს კლავიშები…</translation>
+    </message>
+    <message>
+        <source>What this panel shows</source>
+        <translation>რას აჩვენებს ეს პანელი</translation>
     </message>
     <message>
         <source>Zoom in on the cell</source>
@@ -167,8 +275,25 @@
 <context>
     <name>Board</name>
     <message>
+        <source>All panels are hidden.</source>
+        <translation>ყველა პანელი დამალულია.</translation>
+    </message>
+    <message>
+        <source>All panels are in windows of their own.</source>
+        <translation>ყველა პანელი ცალკე ფანჯარაშია.</translation>
+    </message>
+    <message>
         <source>Panels: the arrow keys move the cell</source>
+        <extracomment>What is painted anew together with the board where the controls beside it go or come.</extracomment>
         <translation>პანელები: ისრები უჯრას ამოძრავებს</translation>
+    </message>
+    <message>
+        <source>Put the panels back</source>
+        <translation>პანელების დაბრუნება</translation>
+    </message>
+    <message>
+        <source>The menu ▦ chooses layouts and panels.</source>
+        <translation>მენიუში ▦ აირჩევა განლაგებები და პანელები.</translation>
     </message>
 </context>
 <context>
@@ -232,6 +357,69 @@
     </message>
 </context>
 <context>
+    <name>Colours</name>
+    <message>
+        <source>Automatic: they follow the numbers</source>
+        <translation>ავტომატური: რიცხვებს მიჰყვება</translation>
+    </message>
+    <message>
+        <source>Blue to yellow (cividis)</source>
+        <translation>ლურჯიდან ყვითლამდე (cividis)</translation>
+    </message>
+    <message>
+        <source>Colour limits and map</source>
+        <translation>ფერთა საზღვრები და სკალა</translation>
+    </message>
+    <message>
+        <source>Colours of Q, K, V and the output</source>
+        <translation>Q, K, V-ს და გამომავალის ფერები</translation>
+    </message>
+    <message>
+        <source>Colours of the scores: raw, scaled and masked</source>
+        <translation>ქულების ფერები: საწყისი, მასშტაბირებული და ნიღბიანი</translation>
+    </message>
+    <message>
+        <source>Colours of the weights</source>
+        <translation>წონების ფერები</translation>
+    </message>
+    <message>
+        <source>Fixed, whatever is shown:</source>
+        <translation>მუდმივი, რაც არ უნდა ჩანდეს:</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>ნაცრისფერი</translation>
+    </message>
+    <message>
+        <source>Lower limit</source>
+        <translation>ქვედა საზღვარი</translation>
+    </message>
+    <message>
+        <source>Purple and orange</source>
+        <translation>იისფერი და ნარინჯისფერი</translation>
+    </message>
+    <message>
+        <source>Teal and brown</source>
+        <translation>ცისფერ-მწვანე და ყავისფერი</translation>
+    </message>
+    <message>
+        <source>The theme&apos;s own</source>
+        <translation>თემის საკუთარი</translation>
+    </message>
+    <message>
+        <source>Upper limit</source>
+        <translation>ზედა საზღვარი</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>დან</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>მდე</translation>
+    </message>
+</context>
+<context>
     <name>Copying</name>
     <message>
         <source>Copy the cell as LaTeX</source>
@@ -253,6 +441,17 @@
     <message>
         <source>Copy the row as a table</source>
         <translation>სტრიქონის კოპირება ცხრილად</translation>
+    </message>
+</context>
+<context>
+    <name>DecimalField</name>
+    <message>
+        <source>This must be a number from {least} to {most}.</source>
+        <translation>აქ უნდა იყოს რიცხვი {least}-დან {most}-მდე.</translation>
+    </message>
+    <message>
+        <source>This must be a whole number from {least} to {most}.</source>
+        <translation>აქ უნდა იყოს მთელი რიცხვი {least}-დან {most}-მდე.</translation>
     </message>
 </context>
 <context>
@@ -302,6 +501,10 @@
         <translation>{name} უნდა იყოს მთელი რიცხვი, არანაკლებ 1, და არა „{typed}“.</translation>
     </message>
     <message>
+        <source>{n} heads</source>
+        <translation>{n} თავი</translation>
+    </message>
+    <message>
         <source>{q} query heads share {kv} key/value heads. {why}</source>
         <translation>{q} შეკითხვის თავი იყენებს {kv} გასაღების/მნიშვნელობის თავს. {why}</translation>
     </message>
@@ -309,16 +512,20 @@
 <context>
     <name>Dock</name>
     <message>
-        <source>Hide; the panels menu brings it back</source>
-        <translation>დამალვა; პანელების მენიუ დააბრუნებს</translation>
+        <source>Hide (Ctrl+W); the panels menu brings it back</source>
+        <translation>დამალვა (Ctrl+W); პანელების მენიუ დააბრუნებს</translation>
     </message>
     <message>
-        <source>Into a window of its own, or back</source>
-        <translation>ცალკე ფანჯარაში, ან უკან</translation>
+        <source>Into a window of its own, or back (Ctrl+D)</source>
+        <translation>ცალკე ფანჯარაში, ან უკან (Ctrl+D)</translation>
     </message>
     <message>
-        <source>This panel alone, large</source>
-        <translation>მხოლოდ ეს პანელი, დიდად</translation>
+        <source>This panel alone, large (F)</source>
+        <translation>მხოლოდ ეს პანელი, დიდად (F)</translation>
+    </message>
+    <message>
+        <source>What can be done with this panel (Shift+F10)</source>
+        <translation>რა შეიძლება გაკეთდეს ამ პანელით (Shift+F10)</translation>
     </message>
 </context>
 <context>
@@ -336,20 +543,16 @@
         <translation>სლაიდი 4:3</translation>
     </message>
     <message>
-        <source>A line for each of the {q} queries: its token and every statistic.</source>
-        <translation>თითო ხაზი {q} შეკითხვიდან თითოეულისთვის: მისი ტოკენი და ყველა სტატისტიკა.</translation>
-    </message>
-    <message>
-        <source>APNG movement</source>
-        <translation>APNG მოძრაობა</translation>
-    </message>
-    <message>
-        <source>Again and again</source>
-        <translation>უწყვეტად, ხელახლა</translation>
+        <source>APNG animation</source>
+        <translation>APNG ანიმაცია</translation>
     </message>
     <message>
         <source>Allow small type</source>
         <translation>წვრილი შრიფტის დაშვება</translation>
+    </message>
+    <message>
+        <source>Allow small type, and they are drawn.</source>
+        <translation>დაუშვით წვრილი შრიფტი და ისინი დაიხატება.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -384,12 +587,17 @@
         <translation>A4 გვერდის სვეტი</translation>
     </message>
     <message>
+        <source>Comma</source>
+        <extracomment>Unit -&gt; how many of it are one inch; pixels depend on the resolution.</extracomment>
+        <translation>მძიმე</translation>
+    </message>
+    <message>
         <source>Contrast</source>
         <translation>კონტრასტული</translation>
     </message>
     <message>
         <source>Copied: {what}.</source>
-        <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
+        <extracomment>Pixels per inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
         <translation>დაკოპირდა: {what}.</translation>
     </message>
     <message>
@@ -405,8 +613,16 @@
         <translation>მუქი</translation>
     </message>
     <message>
+        <source>Decimal sign</source>
+        <translation>ათწილადის ნიშანი</translation>
+    </message>
+    <message>
         <source>Export</source>
         <translation>ექსპორტი</translation>
+    </message>
+    <message>
+        <source>Fewer panels, or {width} × {height} px, bring them back.</source>
+        <translation>ნაკლები პანელი ან {width} × {height} პქ მათ დააბრუნებს.</translation>
     </message>
     <message>
         <source>Format</source>
@@ -417,36 +633,52 @@
         <translation>კადრი</translation>
     </message>
     <message>
-        <source>Frames a second</source>
+        <source>Frames per second</source>
         <translation>კადრი წამში</translation>
     </message>
     <message>
-        <source>GIF movement</source>
-        <translation>GIF მოძრაობა</translation>
+        <source>GIF animation</source>
+        <translation>GIF ანიმაცია</translation>
     </message>
     <message>
         <source>Height</source>
         <translation>სიმაღლე</translation>
     </message>
     <message>
+        <source>Keep tokens from being formulas</source>
+        <translation>ტოკენები ფორმულებად არ იქცეს</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>ღია</translation>
     </message>
     <message>
-        <source>MP4 film</source>
-        <translation>MP4 ფილმი</translation>
+        <source>Loop</source>
+        <translation>განუწყვეტლივ</translation>
+    </message>
+    <message>
+        <source>MP4 video</source>
+        <translation>MP4 ვიდეო</translation>
     </message>
     <message>
         <source>Mask</source>
         <translation>ნიღაბი</translation>
     </message>
     <message>
-        <source>Numbers: a row a query (CSV)</source>
-        <translation>რიცხვები: ხაზი თითო შეკითხვაზე (CSV)</translation>
+        <source>Next slide</source>
+        <translation>შემდეგი სლაიდი</translation>
     </message>
     <message>
         <source>Numbers: every stage (NPZ)</source>
         <translation>რიცხვები: ყველა საფეხური (NPZ)</translation>
+    </message>
+    <message>
+        <source>Numbers: one row per query (CSV)</source>
+        <translation>რიცხვები: სტრიქონი თითო შეკითხვაზე (CSV)</translation>
+    </message>
+    <message>
+        <source>One line for each of the {q} queries: its token and every statistic.</source>
+        <translation>თითო სტრიქონი {q} შეკითხვიდან თითოეულისთვის: მისი ტოკენი და ყველა სტატისტიკა.</translation>
     </message>
     <message>
         <source>PDF page</source>
@@ -474,7 +706,7 @@
         <translation>სურათი, ორჯერ მეტი პიქსელი</translation>
     </message>
     <message>
-        <source>Pixels an inch</source>
+        <source>Pixels per inch</source>
         <translation>პიქსელი დიუიმზე</translation>
     </message>
     <message>
@@ -482,9 +714,17 @@
         <translation>დაკვრა</translation>
     </message>
     <message>
+        <source>Point</source>
+        <translation>წერტილი</translation>
+    </message>
+    <message>
         <source>Preview</source>
         <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
         <translation>გადახედვა</translation>
+    </message>
+    <message>
+        <source>Previous slide</source>
+        <translation>წინა სლაიდი</translation>
     </message>
     <message>
         <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
@@ -499,12 +739,15 @@
         <translation>შენახულია {name}, {size}.</translation>
     </message>
     <message>
+        <source>Saved {name}.</source>
+        <translation>{name} შენახულია.</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>შენახვა…</translation>
     </message>
     <message>
         <source>Scale</source>
-        <extracomment>Unit -&gt; how many of it are one inch; pixels depend on the resolution.</extracomment>
         <translation>მასშტაბი</translation>
     </message>
     <message>
@@ -516,6 +759,14 @@
         <translation>წამი</translation>
     </message>
     <message>
+        <source>Semicolon</source>
+        <translation>წერტილმძიმე</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>გამყოფი</translation>
+    </message>
+    <message>
         <source>Settings and statistics (JSON)</source>
         <translation>პარამეტრები და სტატისტიკა (JSON)</translation>
     </message>
@@ -524,15 +775,7 @@
         <translation>ზომა</translation>
     </message>
     <message>
-        <source>Slide after</source>
-        <translation>შემდეგი სლაიდი</translation>
-    </message>
-    <message>
-        <source>Slide before</source>
-        <translation>წინა სლაიდი</translation>
-    </message>
-    <message>
-        <source>Slides, one a panel (PowerPoint)</source>
+        <source>Slides, one per panel (PowerPoint)</source>
         <translation>სლაიდები, თითო პანელზე (PowerPoint)</translation>
     </message>
     <message>
@@ -550,6 +793,10 @@
     <message>
         <source>Stop</source>
         <translation>გაჩერება</translation>
+    </message>
+    <message>
+        <source>Tab character</source>
+        <translation>ტაბულაცია</translation>
     </message>
     <message>
         <source>The cell as a table</source>
@@ -600,7 +847,7 @@
         <translation>ტოკენების წარწერები</translation>
     </message>
     <message>
-        <source>Transparent ground</source>
+        <source>Transparent background</source>
         <translation>გამჭვირვალე ფონი</translation>
     </message>
     <message>
@@ -616,8 +863,25 @@
         <translation>სიგანე</translation>
     </message>
     <message>
+        <source>Without a ground the words have a contrast of {least}:1 on a white page, and {wanted}:1 is wanted: choose the light theme, or lay the picture on a dark page such as {ground}.</source>
+        <extracomment>Panels along whose sides tokens stand.</extracomment>
+        <translation>ფონის გარეშე თეთრ გვერდზე სიტყვების კონტრასტია {least}:1, საჭიროა {wanted}:1: აირჩიეთ ღია თემა ან დადეთ სურათი მუქ გვერდზე, მაგალითად {ground}.</translation>
+    </message>
+    <message>
+        <source>Zoom into a part of the matrix to see them.</source>
+        <translation>მათ სანახავად მატრიცის ნაწილი გაადიდეთ.</translation>
+    </message>
+    <message>
         <source>{name} is there already: choose it by its whole name to replace it.</source>
         <translation>{name} უკვე არსებობს: ჩასანაცვლებლად აირჩიეთ მისი სრული სახელით.</translation>
+    </message>
+    <message>
+        <source>{panel}: {n} tokens would have room in type of {points} pt only, so that positions stand in their place.</source>
+        <translation>{panel}: {n} ტოკენი მხოლოდ {points} პტ ზომის შრიფტით დაეტეოდა, ამიტომ მათ ნაცვლად პოზიციებია.</translation>
+    </message>
+    <message>
+        <source>{width} × {height} px bring them back.</source>
+        <translation>{width} × {height} პქ მათ დააბრუნებს.</translation>
     </message>
 </context>
 <context>
@@ -701,6 +965,10 @@
         <translation>მენიუ</translation>
     </message>
     <message>
+        <source>Multiply every score by {factor} (S)</source>
+        <translation>თითოეული ქულის გამრავლება {factor}-ზე (S)</translation>
+    </message>
+    <message>
         <source>Open, save, undo, themes</source>
         <translation>გახსნა, შენახვა, დაბრუნება, თემები</translation>
     </message>
@@ -711,6 +979,10 @@
     <message>
         <source>Scaling by one over the square root of d_k</source>
         <translation>მასშტაბირება: ერთი შეფარდებული d_k-ს კვადრატულ ფესვთან</translation>
+    </message>
+    <message>
+        <source>Scaling of the scores by {factor}</source>
+        <translation>ქულების მასშტაბირება: {factor}</translation>
     </message>
     <message>
         <source>head {head}</source>
@@ -811,8 +1083,8 @@
         <translation>რამდენად მწვავეა სტრიქონები, და რა ხდება d_k-ს ზრდისას</translation>
     </message>
     <message>
-        <source>Large type and keys alone, for a class in front of the screen</source>
-        <translation>დიდი შრიფტი და მხოლოდ კლავიშები, ეკრანის წინ მჯდომი კლასისთვის</translation>
+        <source>Large type and no sidebar, for a class in front of the screen</source>
+        <translation>დიდი შრიფტი გვერდითი პანელის გარეშე, ეკრანის წინ მჯდომი კლასისთვის</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -858,11 +1130,6 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>All panels are hidden. ▦ or Ctrl+1 brings them back.</source>
-        <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
-        <translation>ყველა პანელი დამალულია. ▦ ან Ctrl+1 დააბრუნებს მათ.</translation>
-    </message>
-    <message>
         <source>Alone: {panel}</source>
         <translation>ცალკე: {panel}</translation>
     </message>
@@ -879,8 +1146,21 @@
         <translation>ცხრილად: {panel}</translation>
     </message>
     <message>
+        <source>Colours: {panel}</source>
+        <translation>ფერები: {panel}</translation>
+    </message>
+    <message>
+        <source>Copied: {what}.</source>
+        <extracomment>Device pixels a px of a copied panel at least: on a slide it is shown larger than on the board.</extracomment>
+        <translation>დაკოპირდა: {what}.</translation>
+    </message>
+    <message>
         <source>Language: {name}</source>
         <translation>ენა (Language): {name}</translation>
+    </message>
+    <message>
+        <source>No panel on the board can be drawn on a sheet.</source>
+        <translation>დაფაზე არ არის პანელი, რომელიც ფურცელზე დაიხატებოდა.</translation>
     </message>
     <message>
         <source>No panel on the board has numbers to list yet.</source>
@@ -895,16 +1175,41 @@
         <translation>Q, K, V ან x-ის გახსნა თავისი წონებით</translation>
     </message>
     <message>
+        <source>Open {name}</source>
+        <translation>{name}: გახსნა</translation>
+    </message>
+    <message>
         <source>Preset: {title}</source>
         <translation>მზა ზომები: {title}</translation>
     </message>
     <message>
         <source>Press S: watch what dividing by √d_k does</source>
+        <extracomment>After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
         <translation>S — ნახეთ, რას აკეთებს √d_k-ზე გაყოფა</translation>
+    </message>
+    <message>
+        <source>Theme: {name}</source>
+        <translation>თემა: {name}</translation>
+    </message>
+    <message>
+        <source>There is no picture to print yet; wait for the first one.</source>
+        <translation>დასაბეჭდი სურათი ჯერ არ არის; დაელოდეთ პირველს.</translation>
     </message>
     <message>
         <source>There is no picture to save yet; wait for the first one.</source>
         <translation>ჯერ არ არის შესანახი სურათი; დაელოდეთ პირველს.</translation>
+    </message>
+    <message>
+        <source>head {head}</source>
+        <translation>თავი {head}</translation>
+    </message>
+    <message>
+        <source>layer {layer}, head {head}</source>
+        <translation>ფენა {layer}, თავი {head}</translation>
+    </message>
+    <message>
+        <source>“{panel}” has no colours to choose.</source>
+        <translation>„{panel}“: ფერები არ აირჩევა.</translation>
     </message>
     <message>
         <source>“{panel}” is not on the board; {key} shows it.</source>
@@ -979,8 +1284,8 @@
         <translation>მოსრიალე ფანჯარა</translation>
     </message>
     <message>
-        <source>This is a whole number of keys, not “{typed}”.</source>
-        <translation>აქ გასაღებების მთელი რიცხვი უნდა იყოს, და არა „{typed}“.</translation>
+        <source>The number of keys must be a whole number, not “{typed}”.</source>
+        <translation>გასაღებების რაოდენობა უნდა იყოს მთელი რიცხვი, და არა „{typed}“.</translation>
     </message>
     <message>
         <source>Which keys a query may see. A blocked key gets weight 0.</source>
@@ -998,8 +1303,74 @@
 <context>
     <name>Menus</name>
     <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;რედაქტირება</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <extracomment>The menus, by name, with their titles: names of actions, &quot;&quot; for a line, &quot;@…&quot; for a menu inside.</extracomment>
+        <translation>&amp;ფაილი</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;დახმარება</translation>
+    </message>
+    <message>
+        <source>&amp;Panel</source>
+        <translation>&amp;პანელი</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;ხედი</translation>
+    </message>
+    <message>
+        <source>As the system has it</source>
+        <extracomment>Theme -&gt; its name; nothing stands for the system&apos;s choice.</extracomment>
+        <translation>როგორც სისტემაშია</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>მუქი</translation>
+    </message>
+    <message>
+        <source>Forget these files</source>
+        <translation>ამ ფაილების დავიწყება</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>მაღალი კონტრასტი</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>ენა (Language)</translation>
+    </message>
+    <message>
+        <source>Layouts and panels</source>
+        <translation>განლაგებები და პანელები</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ღია</translation>
+    </message>
+    <message>
+        <source>No file has been opened yet</source>
+        <translation>ჯერ არც ერთი ფაილი არ გახსნილა</translation>
+    </message>
+    <message>
+        <source>No panel is on the board</source>
+        <translation>დაფაზე პანელი არ არის</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>ბოლოს გახსნილი</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>ჩვენება</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>თემა</translation>
     </message>
 </context>
 <context>
@@ -1014,7 +1385,7 @@
     </message>
     <message>
         <source>Copy these lines to the clipboard.</source>
-        <translation>ამ ხაზების კოპირება გაცვლის ბუფერში.</translation>
+        <translation>ამ სტრიქონების კოპირება გაცვლის ბუფერში.</translation>
     </message>
     <message>
         <source>Every attention call inside the block is kept, layer by layer.</source>
@@ -1022,7 +1393,7 @@
     </message>
     <message>
         <source>Lines that capture a model</source>
-        <translation>ხაზები, რომლებიც მოდელს იჭერს</translation>
+        <translation>სტრიქონები, რომლებიც მოდელს იჭერს</translation>
     </message>
     <message>
         <source>Open a capture</source>
@@ -1038,7 +1409,7 @@
     </message>
     <message>
         <source>Run your PyTorch model in these lines, then open what they saved.</source>
-        <translation>გაუშვით თქვენი PyTorch მოდელი ამ ხაზებში, შემდეგ გახსენით შენახული.</translation>
+        <translation>გაუშვით თქვენი PyTorch მოდელი ამ სტრიქონებში, შემდეგ გახსენით შენახული.</translation>
     </message>
 </context>
 <context>
@@ -1055,8 +1426,89 @@
         <translation>ბრძანებები</translation>
     </message>
     <message>
-        <source>Nothing of that name.</source>
+        <source>Copy</source>
+        <translation>კოპირება</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>რედაქტირება</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ფაილი</translation>
+    </message>
+    <message>
+        <source>Head {n}</source>
+        <translation>თავი {n}</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>დახმარება</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>ენა</translation>
+    </message>
+    <message>
+        <source>Layer {n}</source>
+        <translation>ფენა {n}</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>განლაგება</translation>
+    </message>
+    <message>
+        <source>Mask rule</source>
+        <translation>ნიღბის წესი</translation>
+    </message>
+    <message>
+        <source>Nothing has that name.</source>
         <translation>ასეთი სახელით არაფერია.</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>პანელი</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>წინასწარი არჩევანი</translation>
+    </message>
+    <message>
+        <source>Recent file</source>
+        <translation>ბოლო ფაილი</translation>
+    </message>
+    <message>
+        <source>Scaling × {share}</source>
+        <translation>მასშტაბირება × {share}</translation>
+    </message>
+    <message>
+        <source>Seed = {n}</source>
+        <translation>საწყისი რიცხვი = {n}</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>დაყენება</translation>
+    </message>
+    <message>
+        <source>Show or hide</source>
+        <translation>ჩვენება ან დამალვა</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ნაბიჯი</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <extracomment>What a language is called by those who look for it in another one.</extracomment>
+        <translation>გადამრთველი</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>თემა</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>ხედი</translation>
     </message>
     <message>
         <source>What would you like to do?</source>
@@ -1064,25 +1516,40 @@
     </message>
 </context>
 <context>
+    <name>Part</name>
+    <message>
+        <source>Ctrl+0 or a double click shows everything.</source>
+        <translation>ყველაფერს აჩვენებს Ctrl+0 ან ორმაგი დაწკაპუნება.</translation>
+    </message>
+    <message>
+        <source>Queries {first_query} to {last_query}, keys {first_key} to {last_key} are shown, of {shape}.</source>
+        <translation>ნაჩვენებია შეკითხვები {first_query}–{last_query} და გასაღებები {first_key}–{last_key}, სულ {shape}.</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <extracomment>Of the whole: left, top, width and height, each 0 to 1.</extracomment>
+        <translation>ყველაფრის ჩვენება</translation>
+    </message>
+</context>
+<context>
+    <name>Printing</name>
+    <message>
+        <source>Print</source>
+        <translation>ბეჭდვა</translation>
+    </message>
+</context>
+<context>
     <name>Question</name>
     <message>
-        <source>How is this array to be read?</source>
+        <source>How should this array be read?</source>
         <translation>როგორ წავიკითხოთ ეს მასივი?</translation>
     </message>
 </context>
 <context>
     <name>RandomPane</name>
     <message>
-        <source>A seed has at most {n} digits, not as many as “{typed}”.</source>
-        <translation>საწყის რიცხვს უმეტეს {n} ციფრი აქვს, „{typed}“ კი უფრო გრძელია.</translation>
-    </message>
-    <message>
-        <source>A seed is a whole number of at least 0, not “{typed}”.</source>
-        <translation>საწყისი რიცხვი მთელია, არანაკლებ 0, და არა „{typed}“.</translation>
-    </message>
-    <message>
         <source>Components of variance 1: raw scores spread like √d_k.</source>
-        <translation>კომპონენტების ვარიაციაა 1: დაუმუშავებელი ქულები √d_k-ს მსგავსად იშლება.</translation>
+        <translation>კომპონენტების დისპერსიაა 1: დაუმუშავებელი ქულები √d_k-ს მსგავსად იშლება.</translation>
     </message>
     <message>
         <source>Dimensions of your own</source>
@@ -1094,7 +1561,7 @@
     </message>
     <message>
         <source>Each component of Q and K has variance 1.</source>
-        <translation>Q და K-ს თითოეული კომპონენტის ვარიაციაა 1.</translation>
+        <translation>Q და K-ს თითოეული კომპონენტის დისპერსიაა 1.</translation>
     </message>
     <message>
         <source>Each row of Q and K has length 1.</source>
@@ -1134,8 +1601,16 @@
         <translation>ერთი და იგივე საწყისი რიცხვი ყველა კომპიუტერზე ერთსა და იმავე რიცხვებს იძლევა.</translation>
     </message>
     <message>
+        <source>The seed can have at most {n} digits, not as many as “{typed}”.</source>
+        <translation>საწყის რიცხვს შეიძლება უმეტეს {n} ციფრი ჰქონდეს, „{typed}“ კი უფრო გრძელია.</translation>
+    </message>
+    <message>
+        <source>The seed must be a whole number of at least 0, not “{typed}”.</source>
+        <translation>საწყისი რიცხვი უნდა იყოს მთელი, არანაკლებ 0, და არა „{typed}“.</translation>
+    </message>
+    <message>
         <source>Variance 1</source>
-        <translation>ვარიაცია 1</translation>
+        <translation>დისპერსია 1</translation>
     </message>
     <message>
         <source>seed</source>
@@ -1145,6 +1620,10 @@
 <context>
     <name>Readout</name>
     <message>
+        <source>all blocked, {fill}</source>
+        <translation>ყველა დაბლოკილია, {fill}</translation>
+    </message>
+    <message>
         <source>allowed</source>
         <translation>დაშვებული</translation>
     </message>
@@ -1153,8 +1632,8 @@
         <translation>დაშვებული, {bias}</translation>
     </message>
     <message>
-        <source>blocked, −∞</source>
-        <translation>დაბლოკილი, −∞</translation>
+        <source>blocked, {fill}</source>
+        <translation>დაბლოკილი, {fill}</translation>
     </message>
     <message>
         <source>exp(score − max)</source>
@@ -1190,6 +1669,61 @@
     </message>
 </context>
 <context>
+    <name>Remembering</name>
+    <message>
+        <source>What was on show last cannot be read, so attnviz starts with the first picture.</source>
+        <translation>რაც ბოლოს ჩანდა, აღარ იკითხება, ამიტომ attnviz პირველი სურათით იწყებს.</translation>
+    </message>
+    <message>
+        <source>What was on show last did not come up again, so attnviz starts with the first picture.</source>
+        <extracomment>Characters up to which an input is remembered.</extracomment>
+        <translation>რაც ბოლოს ჩანდა, ვეღარ გამოჩნდა, ამიტომ attnviz პირველი სურათით იწყებს.</translation>
+    </message>
+    <message>
+        <source>{name}, which was on show last, has changed since; open it to see it.</source>
+        <translation>{name}, რომელიც ბოლოს ჩანდა, მას შემდეგ შეიცვალა; სანახავად გახსენით.</translation>
+    </message>
+    <message>
+        <source>{name}, which was on show last, is not there any more.</source>
+        <translation>{name}, რომელიც ბოლოს ჩანდა, იქ აღარ არის.</translation>
+    </message>
+</context>
+<context>
+    <name>Saving</name>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>ნახატი (*.svg)</translation>
+    </message>
+    <message>
+        <source>Numbers of every stage (*.npz)</source>
+        <translation>ყველა საფეხურის რიცხვები (*.npz)</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>გვერდი (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>სურათი (*.png)</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>შენახვა როგორც</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>{name} შენახულია.</translation>
+    </message>
+    <message>
+        <source>Saved {name}. Opened again, it brings its settings back.</source>
+        <translation>{name} შენახულია. ხელახლა გახსნისას თავის პარამეტრებს აბრუნებს.</translation>
+    </message>
+    <message>
+        <source>Settings and statistics (*.json)</source>
+        <translation>პარამეტრები და სტატისტიკა (*.json)</translation>
+    </message>
+</context>
+<context>
     <name>ScalingControl</name>
     <message>
         <source>How much of the division by √d_k is applied. Watch how peaked the weights become without it.</source>
@@ -1203,6 +1737,14 @@
     <message>
         <source>× {scale}, the model’s own</source>
         <translation>× {scale}, მოდელის საკუთარი</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>{name} has changed on disk: this is the file as it is now.</source>
+        <extracomment>Work that is over sooner is not announced: an indicator that only flickers tells nothing.</extracomment>
+        <translation>{name} დისკზე შეიცვალა: ფაილი ახლა ასეთია.</translation>
     </message>
 </context>
 <context>
@@ -1260,6 +1802,7 @@
     </message>
     <message>
         <source>kept</source>
+        <extracomment>The last of :data:`_REASONS` that was told, in QSettings.</extracomment>
         <translation>შენახული</translation>
     </message>
     <message>
@@ -1286,10 +1829,188 @@
     </message>
 </context>
 <context>
+    <name>Store</name>
+    <message>
+        <source>The settings in {file} are left alone: {reason}. This window remembers nothing.</source>
+        <translation>{file}: პარამეტრები ხელუხლებელი რჩება: {reason}. ეს ფანჯარა არაფერს დაიმახსოვრებს.</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>ვერ იკითხება</translation>
+    </message>
+    <message>
+        <source>it cannot be written</source>
+        <translation>ვერ იწერება</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>დაზიანებულია</translation>
+    </message>
+    <message>
+        <source>it is not a plain file</source>
+        <translation>ჩვეულებრივი ფაილი არ არის</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>ზედმეტად დიდია</translation>
+    </message>
+</context>
+<context>
+    <name>Synonyms</name>
+    <message>
+        <source>again forward</source>
+        <translation>ისევ წინ</translation>
+    </message>
+    <message>
+        <source>back take back</source>
+        <translation>უკან გაუქმება</translation>
+    </message>
+    <message>
+        <source>causal future hide block</source>
+        <translation>კაუზალური მომავალი დამალვა დაბლოკვა</translation>
+    </message>
+    <message>
+        <source>clipboard</source>
+        <translation>გაცვლის ბუფერი</translation>
+    </message>
+    <message>
+        <source>clipboard image screenshot</source>
+        <translation>გაცვლის ბუფერი სურათი</translation>
+    </message>
+    <message>
+        <source>clipboard values</source>
+        <translation>გაცვლის ბუფერი მნიშვნელობები</translation>
+    </message>
+    <message>
+        <source>clipboard values table spreadsheet</source>
+        <translation>გაცვლის ბუფერი მნიშვნელობები ცხრილი</translation>
+    </message>
+    <message>
+        <source>close exit end leave</source>
+        <translation>დახურვა დასრულება</translation>
+    </message>
+    <message>
+        <source>close remove</source>
+        <translation>დახურვა მოშორება</translation>
+    </message>
+    <message>
+        <source>color colormap palette range minimum maximum vmin vmax</source>
+        <translation>ფერი პალიტრა დიაპაზონი მინიმუმი მაქსიმუმი vmin vmax</translation>
+    </message>
+    <message>
+        <source>color range scale</source>
+        <translation>ფერი დიაპაზონი სკალა</translation>
+    </message>
+    <message>
+        <source>float detach undock</source>
+        <translation>მოხსნა ცალკე</translation>
+    </message>
+    <message>
+        <source>focus maximise large</source>
+        <translation>ფოკუსი დიდი</translation>
+    </message>
+    <message>
+        <source>fullscreen maximise presentation projector</source>
+        <translation>სრული ეკრანი პრეზენტაცია პროექტორი</translation>
+    </message>
+    <message>
+        <source>help explain meaning</source>
+        <translation>დახმარება ახსნა მნიშვნელობა</translation>
+    </message>
+    <message>
+        <source>help information version bug report gpu doctor</source>
+        <translation>დახმარება ინფორმაცია ვერსია შეცდომა ანგარიში gpu</translation>
+    </message>
+    <message>
+        <source>help license copyright fonts libraries</source>
+        <translation>დახმარება ლიცენზია საავტორო უფლება შრიფტები ბიბლიოთეკები</translation>
+    </message>
+    <message>
+        <source>help shortcuts keyboard mouse manual</source>
+        <translation>დახმარება კლავიატურა თაგვი სახელმძღვანელო</translation>
+    </message>
+    <message>
+        <source>help version</source>
+        <translation>დახმარება ვერსია</translation>
+    </message>
+    <message>
+        <source>larger magnify</source>
+        <translation>უფრო დიდი</translation>
+    </message>
+    <message>
+        <source>load import read arrays npz safetensors csv</source>
+        <translation>ჩატვირთვა იმპორტი წაკითხვა მასივები npz safetensors csv</translation>
+    </message>
+    <message>
+        <source>menus show hide</source>
+        <translation>მენიუები ჩვენება დამალვა</translation>
+    </message>
+    <message>
+        <source>new reset default initial clear beginning</source>
+        <translation>ახალი ჩამოყრა ნაგულისხმევი გასუფთავება დასაწყისი</translation>
+    </message>
+    <message>
+        <source>night black white appearance</source>
+        <translation>ღამე შავი თეთრი იერი</translation>
+    </message>
+    <message>
+        <source>numbers values spreadsheet list csv</source>
+        <translation>რიცხვები მნიშვნელობები სია csv</translation>
+    </message>
+    <message>
+        <source>paper printer hand-out page pdf</source>
+        <translation>ქაღალდი პრინტერი გვერდი pdf</translation>
+    </message>
+    <message>
+        <source>save picture image slide film video gif mp4 png pdf numbers</source>
+        <translation>შენახვა სურათი სლაიდი ფილმი ვიდეო gif mp4 png pdf რიცხვები</translation>
+    </message>
+    <message>
+        <source>seed again shuffle</source>
+        <translation>საწყისი რიცხვი შემთხვევითი ისევ</translation>
+    </message>
+    <message>
+        <source>slides powerpoint presentation pptx compare</source>
+        <translation>სლაიდები powerpoint პრეზენტაცია pptx შედარება</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>უფრო პატარა</translation>
+    </message>
+    <message>
+        <source>store write keep file picture board png pdf svg</source>
+        <translation>ჩაწერა ფაილი სურათი დაფა png pdf svg</translation>
+    </message>
+    <message>
+        <source>temperature divide square root d_k</source>
+        <translation>ტემპერატურა გაყოფა კვადრატული ფესვი d_k</translation>
+    </message>
+    <message>
+        <source>zoom reset whole all</source>
+        <translation>მთელი ყველა</translation>
+    </message>
+</context>
+<context>
     <name>Table</name>
+    <message>
+        <source>Copy</source>
+        <translation>კოპირება</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells, or all, for a spreadsheet (Ctrl+C)</source>
+        <translation>მონიშნული ან ყველა უჯრის კოპირება ელცხრილისთვის (Ctrl+C)</translation>
+    </message>
     <message>
         <source>No finite number.</source>
         <translation>სასრული რიცხვი არ არის.</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>CSV-ად შენახვა</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>CSV-ად შენახვა…</translation>
     </message>
     <message>
         <source>blocked</source>
@@ -1351,6 +2072,16 @@
     </message>
 </context>
 <context>
+    <name>Veil</name>
+    <message>
+        <source>This picture is of the settings before.</source>
+        <extracomment>px kept free to the right of every figure, so that neighbours never touch.
+----------
+How much of the ground lies over the old picture. A drag is seen while it lasts: the mark waits until no picture has come for so long.</extracomment>
+        <translation>სურათი წინა პარამეტრებს აჩვენებს.</translation>
+    </message>
+</context>
+<context>
     <name>_Numbered</name>
     <message>
         <source>0 to {last}</source>
@@ -1369,8 +2100,8 @@
         <translation>ფორმულა</translation>
     </message>
     <message>
-        <source>Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</source>
-        <translation>ფორმულა: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</translation>
+        <source>Formula: {formula}</source>
+        <translation>ფორმულა: {formula}</translation>
     </message>
     <message>
         <source>How peaked the rows are</source>
@@ -1382,7 +2113,7 @@
     </message>
     <message>
         <source>Query, key and value</source>
-        <extracomment>Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
+        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
         <translation>შეკითხვა, გასაღები და მნიშვნელობა</translation>
     </message>
     <message>
@@ -1413,8 +2144,29 @@
         <translation>(პოზიციები, თავები, კომპონენტები): {heads}, {positions}</translation>
     </message>
     <message>
+        <source>(queries, keys): one row a query</source>
+        <translation>(შეკითხვები, გასაღებები): თითო სტრიქონი თითო შეკითხვაზე</translation>
+    </message>
+    <message>
+        <source>1 is hidden, 0 takes part: key_padding_mask of PyTorch</source>
+        <translation>1 დამალულია, 0 მონაწილეობს: PyTorch-ის key_padding_mask</translation>
+    </message>
+    <message>
+        <source>1 takes part, 0 is hidden: a mask of tokenizers</source>
+        <translation>1 მონაწილეობს, 0 დამალულია: ტოკენიზატორის ნიღაბი</translation>
+    </message>
+    <message>
         <source>A batch of {size}: {shapes}. Which sequence?</source>
         <translation>{size} მიმდევრობის პაკეტი: {shapes}. რომელი მიმდევრობა?</translation>
+    </message>
+    <message>
+        <source>A colour limit is at most 1e30 from 0, not {value}.</source>
+        <translation>ფერის საზღვარი 0-დან არაუმეტეს 1e30-ით შორსაა, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>A decimal comma needs another separator than a comma: choose semicolon or tab.</source>
+        <extracomment>Name of a separator on the command line -&gt; what it is. Signs that readers of some kind end a line at; a field that has one is quoted. What a spreadsheet takes for the beginning of a formula, the full-width signs among it; and, so that :func:`unguarded` is its inverse, apostrophes before that.</extracomment>
+        <translation>ათწილადის მძიმეს მძიმის გარდა სხვა გამყოფი სჭირდება: აირჩიეთ წერტილმძიმე ან ტაბულაცია.</translation>
     </message>
     <message>
         <source>A mask array is (T_q, T_k) or (H, T_q, T_k), not {shape}.</source>
@@ -1423,6 +2175,10 @@
     <message>
         <source>A mask given as an array is more than a snippet can say; save it, and pass it as attn_mask.</source>
         <translation>მასივად მოცემული ნიღაბი კოდის ნაწყვეტში ვერ ეტევა; შეინახეთ და გადაეცით attn_mask-ად.</translation>
+    </message>
+    <message>
+        <source>A mask is (T_q, T_k) or (H, T_q, T_k), not {shape}; of a batch, save one sequence&apos;s.</source>
+        <translation>ნიღაბი არის (T_q, T_k) ან (H, T_q, T_k) და არა {shape}; პაკეტიდან ერთი მიმდევრობის ნიღაბი შეინახეთ.</translation>
     </message>
     <message>
         <source>A mask is boolean or float, not {dtype}.</source>
@@ -1445,6 +2201,10 @@
         <translation>ყურადღებას ერთი პოზიცია და ერთი კომპონენტი მაინც სჭირდება: {q}, {k}, {v}.</translation>
     </message>
     <message>
+        <source>Capture a shorter input or fewer sequences.</source>
+        <translation>ჩაიწერეთ უფრო მოკლე შესატანი ან ნაკლები მიმდევრობა.</translation>
+    </message>
+    <message>
         <source>Choose a shorter T or fewer dimensions.</source>
         <translation>აირჩიეთ უფრო მოკლე T ან ნაკლები განზომილება.</translation>
     </message>
@@ -1465,12 +2225,50 @@
         <translation>აირჩიეთ უფრო მცირე d_model: W_Q, W_K და W_V ცალკეც ვერ ეტევა.</translation>
     </message>
     <message>
+        <source>Colour limits are two numbers, a lower and an upper one.</source>
+        <extracomment>Kind of numbers -&gt; its colour maps; the first, without a name, is the theme&apos;s own. Limits and what lies between them are float32&apos;s, which pictures are made in.</extracomment>
+        <translation>ფერთა საზღვრები ორი რიცხვია, ქვედა და ზედა.</translation>
+    </message>
+    <message>
+        <source>CuPy is not installed</source>
+        <translation>CuPy დაინსტალირებული არ არის</translation>
+    </message>
+    <message>
         <source>Give the length of one document at least.</source>
         <translation>მიუთითეთ ერთი დოკუმენტის სიგრძე მაინც.</translation>
     </message>
     <message>
         <source>How are the axes of {shapes} to be read?</source>
         <translation>როგორ წავიკითხოთ ღერძები: {shapes}?</translation>
+    </message>
+    <message>
+        <source>More than {most} masks are nested in each other.</source>
+        <translation>ერთმანეთში {most}-ზე მეტი ნიღაბია ჩადებული.</translation>
+    </message>
+    <message>
+        <source>Not shown: its mask is a {name}, which attnviz cannot read.</source>
+        <extracomment>Argument -&gt; what it is, of those that Q, K, V, mask and scale cannot say. Added to the scaled scores, as a float mask is.</extracomment>
+        <translation>არ ჩანს: ნიღაბი არის {name}, რომელსაც attnviz ვერ კითხულობს.</translation>
+    </message>
+    <message>
+        <source>Not shown: the model uses {term} here, which attnviz has no stage for yet.</source>
+        <translation>არ ჩანს: მოდელი აქ იყენებს: {term}; attnviz-ს ამისთვის საფეხური ჯერ არ აქვს.</translation>
+    </message>
+    <message>
+        <source>Not shown: the model&apos;s own output differs by {difference} from softmax(mask(QKᵀ·scale))V, so it uses a term that attnviz does not know, e.g. {terms}.</source>
+        <translation>არ ჩანს: მოდელის საკუთარი შედეგი softmax(mask(QKᵀ·scale))V-სგან {difference}-ით განსხვავდება, ანუ მოდელი იყენებს წევრს, რომელსაც attnviz არ იცნობს, მაგ. {terms}.</translation>
+    </message>
+    <message>
+        <source>Not shown: this attention call could not be recorded: {reason}</source>
+        <translation>არ ჩანს: გამოძახების ჩაწერა ვერ მოხერხდა: {reason}</translation>
+    </message>
+    <message>
+        <source>Not shown: with dropout (p = {p}) this attention function cannot be checked; call model.eval() before.</source>
+        <translation>არ ჩანს: dropout-ით (p = {p}) ამ ფუნქციის შემოწმება შეუძლებელია; ჯერ გამოიძახეთ model.eval().</translation>
+    </message>
+    <message>
+        <source>One head (query {q}, key {k}, value {v})</source>
+        <translation>ერთი თავი (query {q}, key {k}, value {v})</translation>
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
@@ -1490,8 +2288,16 @@
         <translation>d_k-ს ყველა სიგანე მხოლოდ შემთხვევით შემავალს აქვს; აირჩიეთ ის, ან ამოძრავეთ მასშტაბი ან ნიღაბი.</translation>
     </message>
     <message>
-        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
-        <translation>Q, K და V არის (T, d), (H, T, d) ან (B, H, T, d) ერთი და იმავე B-თი, და არა {shapes}.</translation>
+        <source>Pass fewer positions or components.</source>
+        <translation>გადაეცით ნაკლები პოზიცია ან კომპონენტი.</translation>
+    </message>
+    <message>
+        <source>Q and K are needed, from which attention is computed: pass query and key.</source>
+        <translation>საჭიროა Q და K, რომლებიდანაც ყურადღება გამოითვლება: გადაეცით query და key.</translation>
+    </message>
+    <message>
+        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B and not empty, not {shapes}.</source>
+        <translation>Q, K და V არის (T, d), (H, T, d) ან (B, H, T, d), ერთი და იმავე B-თი და არა ცარიელი; აქ კი {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}.</source>
@@ -1508,6 +2314,10 @@
     <message>
         <source>Q, K and V stacked along the first axis, each {shape}</source>
         <translation>Q, K და V დაწყობილი პირველ ღერძზე, თითოეული {shape}</translation>
+    </message>
+    <message>
+        <source>Q, K, V and the mask of this attention call</source>
+        <translation>ამ გამოძახების Q, K, V და ნიღაბი</translation>
     </message>
     <message>
         <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
@@ -1529,6 +2339,10 @@
     <message>
         <source>Row {row}, column {column} of {name} is empty; write a number there, or nan.</source>
         <translation>{name}: სტრიქონი {row}, სვეტი {column} ცარიელია; ჩაწერეთ იქ რიცხვი, ან nan.</translation>
+    </message>
+    <message>
+        <source>Save a mask of fewer positions.</source>
+        <translation>შეინახეთ ნიღაბი ნაკლები პოზიციით.</translation>
     </message>
     <message>
         <source>Save fewer heads or fewer positions.</source>
@@ -1555,13 +2369,8 @@
         <translation>დოკუმენტები ერთად T = {total:,} გამოდის, ქულები კი {t_q:,} × {t_k:,} არის.</translation>
     </message>
     <message>
-        <source>The figure does not say how it was drawn: its choices are no table of panels.</source>
-        <extracomment>Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points. Points: no least is claimed, as for a picture on a screen, which one goes up to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm.</extracomment>
-        <translation>ნახაზში არ წერია, როგორ დაიხატა: მისი არჩევანი პანელების ცხრილი არ არის.</translation>
-    </message>
-    <message>
-        <source>The figure does not say how it was drawn: {reason}.</source>
-        <translation>ნახაზში არ წერია, როგორ დაიხატა: {reason}.</translation>
+        <source>The figure does not say how it was drawn: {reason}</source>
+        <translation>ნახაზი არ ამბობს, როგორ დაიხაზა: {reason}</translation>
     </message>
     <message>
         <source>The film could not be made: {reason}.</source>
@@ -1587,8 +2396,8 @@
         <translation>ხანგრძლივობა არის {low:g}-დან {high:g} წამამდე და არა {value:g}.</translation>
     </message>
     <message>
-        <source>The mask array ({shape}) in the figure is damaged: {reason}.</source>
-        <translation>ნიღბის მასივი ({shape}) ნახაზში დაზიანებულია: {reason}.</translation>
+        <source>The mask array ({name}) in the figure is damaged: {reason}.</source>
+        <translation>ნახაზში ნიღბის მასივი ({name}) დაზიანებულია: {reason}.</translation>
     </message>
     <message>
         <source>The mask array ({shape}, SHA-256 {hash}…) was too large to travel in the figure; open the input itself and give the mask again.</source>
@@ -1604,7 +2413,20 @@
     </message>
     <message>
         <source>The mask of these arrays is more than a snippet can say; pass it as attn_mask.</source>
+        <extracomment>Of a mask that is written out.</extracomment>
         <translation>ამ მასივების ნიღაბი კოდის ნაწყვეტში ვერ ეტევა; გადაეცით attn_mask-ად.</translation>
+    </message>
+    <message>
+        <source>The mask {name}</source>
+        <translation>ნიღაბი {name}</translation>
+    </message>
+    <message>
+        <source>The mask {name} is a program&apos;s own and too large to write into a snippet; in that program, pass it as attn_mask.</source>
+        <translation>ნიღაბი {name} პროგრამის საკუთარია და კოდის ნიმუშში ჩასაწერად ძალიან დიდია; იმ პროგრამაში გადაეცით როგორც attn_mask.</translation>
+    </message>
+    <message>
+        <source>The mask {rule} is a program&apos;s own and was too large to travel in the figure; open the input itself, and give the mask as an array.</source>
+        <translation>ნიღაბი {rule} პროგრამის საკუთარია და ნახაზში ჩასატევად ძალიან დიდი იყო; გახსენით თავად შესავალი და ნიღაბი მასივად მიუთითეთ.</translation>
     </message>
     <message>
         <source>The mask {rule} is not known; a newer attnviz may have written it.</source>
@@ -1614,6 +2436,14 @@
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>{n} თავის გამომავალი, როცა T = {t:,},</translation>
+    </message>
+    <message>
+        <source>The printer {name!r} takes nothing; choose another one.</source>
+        <translation>პრინტერი {name!r} არაფერს იღებს; აირჩიეთ სხვა.</translation>
+    </message>
+    <message>
+        <source>The record in the figure</source>
+        <translation>ჩანაწერი ნახაზში</translation>
     </message>
     <message>
         <source>The rows of each W must be as many as x has columns, {d_model}: {shapes}. PyTorch&apos;s Linear keeps its weight transposed.</source>
@@ -1628,20 +2458,28 @@
         <translation>ნახაზში შენახული პარამეტრები დაზიანებულია: {reason}.</translation>
     </message>
     <message>
+        <source>The slope of ALiBi must be within ±{most:g}, not {slope:g}.</source>
+        <translation>ALiBi-ს დახრილობა უნდა იყოს ±{most:g}-ის ფარგლებში და არა {slope:g}.</translation>
+    </message>
+    <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
         <translation>უმცირესი შრიფტი იქნებოდა {points:.1f} pt {width:.2f} × {height:.2f} დუიმის ფურცელზე, {least:g} pt-ზე ნაკლები კი იქ ძნელად იკითხება. აირჩიეთ ნაკლები პანელი, სლაიდები თითო პანელით, ან დაუშვით წვრილი შრიფტი.</translation>
     </message>
     <message>
+        <source>The upper colour limit must be larger than the lower one, by more than rounding.</source>
+        <translation>ზედა საზღვარი ქვედაზე მეტი უნდა იყოს, დამრგვალებაზე მეტით.</translation>
+    </message>
+    <message>
+        <source>There is no colour map {value} for {kind}; use {maps}.</source>
+        <translation>{kind}: ფერთა სკალა {value} არ არსებობს; გამოიყენეთ {maps}.</translation>
+    </message>
+    <message>
         <source>There is no file {path}.</source>
-        <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>ფაილი {path} არ არსებობს.</translation>
     </message>
     <message>
-        <source>There is no file “{name}”.</source>
-        <translation>ფაილი „{name}“ არ არსებობს.</translation>
-    </message>
-    <message>
         <source>There is no input of the kind {kind}; a newer attnviz may have written it.</source>
+        <extracomment>Bytes up to which an input, or a mask given as an array, travels inside a figure. Cells up to which a program&apos;s own rule is written out to travel.</extracomment>
         <translation>{kind} სახის შემავალი მონაცემი არ არსებობს; შესაძლოა, უფრო ახალმა attnviz-მა ჩაწერა.</translation>
     </message>
     <message>
@@ -1650,8 +2488,11 @@
     </message>
     <message>
         <source>These settings cannot be read ({reason}); a newer attnviz may have written them.</source>
-        <extracomment>Bytes up to which an input, or a mask given as an array, travels inside a figure.</extracomment>
         <translation>ეს პარამეტრები ვერ იკითხება ({reason}); შესაძლოა, უფრო ახალმა attnviz-მა ჩაწერა.</translation>
+    </message>
+    <message>
+        <source>This call was made with {name}, which hold no plain array to look at.</source>
+        <translation>გამოძახება შესრულდა ამით: {name}; მასში სანახავი ჩვეულებრივი მასივი არ არის.</translation>
     </message>
     <message>
         <source>This is no table that can be read: {reason}.</source>
@@ -1683,16 +2524,78 @@
         <translation>W_O-ს ყველა {n:,} თავი სჭირდება; აქ {most} გამოითვლება.</translation>
     </message>
     <message>
-        <source>attn_mask is {dtype}; it should be boolean (True takes part) or float (added to scores).</source>
-        <translation>attn_mask არის {dtype}; უნდა იყოს ლოგიკური (True მონაწილეობს) ან მცოცავმძიმიანი (ქულებს ემატება).</translation>
+        <source>What is the first axis of {name} {shape}?</source>
+        <translation>რა არის {name} {shape}-ის პირველი ღერძი?</translation>
+    </message>
+    <message>
+        <source>a call of nn.MultiheadAttention</source>
+        <translation>nn.MultiheadAttention-ის გამოძახება</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>მოწყობილობაა</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <extracomment>Nanoseconds after a change within which another may leave the same time behind (FAT keeps two seconds). How often a file is read anew that was written to while it was read.</extracomment>
+        <translation>საქაღალდეა</translation>
+    </message>
+    <message>
+        <source>a head mask</source>
+        <translation>თავების ნიღაბი</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>არხია</translation>
+    </message>
+    <message>
+        <source>a position bias</source>
+        <translation>პოზიციის დანამატი</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>სოკეტია</translation>
+    </message>
+    <message>
+        <source>a soft-cap (softcap = {value})</source>
+        <translation>რბილი ზღვარი (softcap = {value})</translation>
+    </message>
+    <message>
+        <source>a soft-cap, sinks or a position bias</source>
+        <translation>რბილი ზღვარი, ჩაღრმავებები (sinks) ან პოზიციის დანამატი</translation>
+    </message>
+    <message>
+        <source>added to the scores, as PyTorch does with numbers</source>
+        <translation>ემატება ქულებს, როგორც PyTorch იქცევა რიცხვებთან</translation>
+    </message>
+    <message>
+        <source>attention calls in another thread than the block&apos;s</source>
+        <translation>ყურადღების გამოძახებები ბლოკისგან განსხვავებულ ნაკადში</translation>
     </message>
     <message>
         <source>attn_mask {mask} does not broadcast to (H, T_q, T_k) = {scores}.</source>
         <translation>attn_mask {mask} ვერ ვრცელდება ფორმაზე (H, T_q, T_k) = {scores}.</translation>
     </message>
     <message>
+        <source>axes is &apos;HTd&apos; (heads, positions, components) or &apos;THd&apos; (positions first), not {value}.</source>
+        <translation>axes არის &apos;HTd&apos; (თავები, პოზიციები, კომპონენტები) ან &apos;THd&apos; (ჯერ პოზიციები) და არა {value}.</translation>
+    </message>
+    <message>
+        <source>bfloat16 numbers</source>
+        <translation>bfloat16 რიცხვები</translation>
+    </message>
+    <message>
         <source>causal_alignment must be &apos;top-left&apos; or &apos;bottom-right&apos;, not {value}.</source>
         <translation>causal_alignment უნდა იყოს &apos;top-left&apos; ან &apos;bottom-right&apos;, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>choices must be a table of panels.</source>
+        <extracomment>Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points. Points: no least is claimed, as for a picture on a screen, which one goes up to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm. What each field of a sheet in JSON must be.</extracomment>
+        <translation>choices პანელების ცხრილი უნდა იყოს.</translation>
+    </message>
+    <message>
+        <source>code outside of a module</source>
+        <translation>მოდულის გარეთ მყოფი კოდი</translation>
     </message>
     <message>
         <source>fill must be one of {fills}, not {value}.</source>
@@ -1709,6 +2612,19 @@
     <message>
         <source>it does not begin as a PNG file does</source>
         <translation>ის PNG ფაილივით არ იწყება</translation>
+    </message>
+    <message>
+        <source>it has more parts than any figure of attnviz</source>
+        <translation>მას მეტი ნაწილი აქვს, ვიდრე attnviz-ის რომელიმე ნახაზს</translation>
+    </message>
+    <message>
+        <source>it holds more names than attnviz reads</source>
+        <extracomment>The longest end of an archive: its record, and a comment.</extracomment>
+        <translation>ის მეტ სახელს შეიცავს, ვიდრე attnviz კითხულობს</translation>
+    </message>
+    <message>
+        <source>it is no mask that attnviz writes</source>
+        <translation>ეს არ არის ნიღაბი, რომელსაც attnviz წერს</translation>
     </message>
     <message>
         <source>its header names no tensors</source>
@@ -1732,11 +2648,11 @@
     </message>
     <message>
         <source>no GPU found</source>
-        <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
         <translation>GPU ვერ მოიძებნა</translation>
     </message>
     <message>
         <source>no GPU found (driver missing)</source>
+        <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
         <translation>GPU ვერ მოიძებნა (დრაივერი აკლია)</translation>
     </message>
     <message>
@@ -1748,6 +2664,14 @@
         <translation>იქ ჩაწერის უფლება არ არის (ან ფაილი სხვა პროგრამას უჭირავს)</translation>
     </message>
     <message>
+        <source>one part a head</source>
+        <translation>თითო ნაწილი თითო თავზე</translation>
+    </message>
+    <message>
+        <source>one part a sequence of the batch, as padding has</source>
+        <translation>თითო ნაწილი პაკეტის თითო მიმდევრობაზე, როგორც შევსებას აქვს</translation>
+    </message>
+    <message>
         <source>query and key must share d_k, their last axis: {shapes}.</source>
         <translation>query-სა და key-ს ერთი და იგივე d_k უნდა ჰქონდეს, ბოლო ღერძი: {shapes}.</translation>
     </message>
@@ -1756,12 +2680,28 @@
         <translation>query-სა და key-ს ერთი და იგივე d_k უნდა ჰქონდეთ: query არის {q}, key არის {k}.</translation>
     </message>
     <message>
+        <source>query {query} and key {key} seem to have their axes in two orders: bring both to (heads, positions, components), or say axes=&apos;HTd&apos; where {n} heads on {n_kv} are meant.</source>
+        <translation>query {query} და key {key}, როგორც ჩანს, ღერძების სხვადასხვა რიგითაა: ორივე მიიყვანეთ სახეზე (თავები, პოზიციები, კომპონენტები), ან მიუთითეთ axes=&apos;HTd&apos;, თუ იგულისხმება {n} თავი {n_kv}-ზე.</translation>
+    </message>
+    <message>
+        <source>query {query} is read as {heads:,} heads of {positions:,} positions, the order of PyTorch&apos;s scaled_dot_product_attention. Where positions come before heads, say axes=&apos;THd&apos;; else axes=&apos;HTd&apos;.</source>
+        <translation>query {query} იკითხება, როგორც {heads:,} თავი, {positions:,} პოზიციით, PyTorch-ის scaled_dot_product_attention-ის რიგით. თუ პოზიციები თავებზე წინაა, მიუთითეთ axes=&apos;THd&apos;; სხვა შემთხვევაში axes=&apos;HTd&apos;.</translation>
+    </message>
+    <message>
+        <source>query {shape} seems to be attention weights: each row sums to 1.</source>
+        <translation>query {shape}, როგორც ჩანს, ყურადღების წონებია: ყოველი სტრიქონის ჯამი 1-ია.</translation>
+    </message>
+    <message>
         <source>scale is one finite number, e.g. 0.125, not {value}.</source>
         <translation>scale ერთი სასრული რიცხვია, მაგალითად 0.125, და არა {value}.</translation>
     </message>
     <message>
         <source>sequence {i} of {size}</source>
         <translation>მიმდევრობა {i}, სულ {size}</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>ჩაღრმავებები (sinks)</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -1796,6 +2736,10 @@
         <translation>{array} ({name}) არის {kind}; შეინახეთ F32-ად ან BF16-ად.</translation>
     </message>
     <message>
+        <source>{below} and {above}</source>
+        <translation>{below} და {above}</translation>
+    </message>
+    <message>
         <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
         <translation>{figure} შეიქმნა {name!r}-ისგან{about}, გვერდით მდებარე {name!r} კი სხვაა; ჩადეთ იქ ორიგინალი, ან გახსენით თვითონ {name!r}.</translation>
     </message>
@@ -1804,12 +2748,16 @@
         <translation>{figure} შეიქმნა {name!r}-ისგან{about}, რომელიც მასში ვერ ჩაეტია და გვერდით არ დევს; ჩადეთ იმავე საქაღალდეში.</translation>
     </message>
     <message>
-        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
-        <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესი, რომელსაც ყოფს: {above}.</translation>
+        <source>{module} made no call that could be seen</source>
+        <translation>{module}: შესამჩნევი გამოძახება არ ყოფილა</translation>
     </message>
     <message>
-        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
-        <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესები, რომლებსაც ყოფს: {below} და {above}.</translation>
+        <source>{module} multiplies Q and K by hand</source>
+        <translation>{module} Q-სა და K-ს თვითონ ამრავლებს</translation>
+    </message>
+    <message>
+        <source>{n_head} heads do not divide d_model = {d_model}. Nearest d_model: {widths}. Nearest n_head: {heads}.</source>
+        <translation>{n_head} თავი არ ყოფს d_model = {d_model}-ს უნაშთოდ. უახლოესი d_model: {widths}. უახლოესი n_head: {heads}.</translation>
     </message>
     <message>
         <source>{n_head} heads on {n_kv} key/value heads do not divide the weights: {shapes}.</source>
@@ -1848,6 +2796,10 @@
         <translation>{name} შეიძლება იყოს უმეტეს {most:,}, და არა {value:,}.</translation>
     </message>
     <message>
+        <source>{name} cannot be brought back: {reason}</source>
+        <translation>{name} ვერ აღდგება: {reason}</translation>
+    </message>
+    <message>
         <source>{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another kind.</source>
         <translation>{name} NumPy მასივად ვერ იკითხება ({reason}); შეიძლება დაზიანებული ან სხვა სახის იყოს.</translation>
     </message>
@@ -1868,20 +2820,41 @@
         <translation>{name} არ შეიცავს attnviz-ის პარამეტრებს: ის სხვა პროგრამამ შექმნა, ან შენახვისას წაშალა.</translation>
     </message>
     <message>
+        <source>{name} changed on disk after it was opened; open it again.</source>
+        <translation>{name} გახსნის შემდეგ დისკზე შეიცვალა; გახსენით ხელახლა.</translation>
+    </message>
+    <message>
         <source>{name} ends at byte {end:,}, the file at {size:,}; it is cut short</source>
         <translation>{name} მთავრდება ბაიტზე {end:,}, ფაილი კი {size:,}-ზე; ის შეწყვეტილია</translation>
+    </message>
+    <message>
+        <source>{name} has a dtype, shape or data_offsets that no tensor can have</source>
+        <translation>{name}-ს აქვს dtype, shape ან data_offsets, რომელიც ტენზორს ვერ ექნება</translation>
     </message>
     <message>
         <source>{name} has an unknown ending; attnviz reads {endings}.</source>
         <translation>{name}-ს უცნობი დაბოლოება აქვს; attnviz კითხულობს: {endings}.</translation>
     </message>
     <message>
-        <source>{name} has become shorter since it was opened; open it again.</source>
-        <translation>{name} გახსნის შემდეგ დამოკლდა; გახსენით ხელახლა.</translation>
+        <source>{name} has entries of 1 byte, as np.save leaves float8: save it as float32, with astype(&apos;float32&apos;), or as bfloat16 or float32 in a .safetensors file.</source>
+        <extracomment>bfloat16 numbers that are no noise are this large, but for a few; bits at random lie all over its range.</extracomment>
+        <translation>{name}-ის ელემენტები 1-ბაიტიანია, როგორც np.save ტოვებს float8-ს: შეინახეთ float32-ად, astype(&apos;float32&apos;)-ით, ან bfloat16-ად ან float32-ად .safetensors ფაილში.</translation>
+    </message>
+    <message>
+        <source>{name} has entries of 2 bytes without a type, as np.save leaves bfloat16 (a .safetensors file keeps the type). What are they?</source>
+        <translation>{name}-ის ელემენტები 2-ბაიტიანია, ტიპის გარეშე, როგორც np.save ტოვებს bfloat16-ს (.safetensors ფაილი ტიპს ინახავს). რა არის ისინი?</translation>
+    </message>
+    <message>
+        <source>{name} has entries of 2 bytes without a type: they are read as bfloat16, as np.save leaves it.</source>
+        <translation>{name}-ის ელემენტები 2-ბაიტიანია, ტიპის გარეშე: იკითხება, როგორც bfloat16, რომელსაც np.save ასე ტოვებს.</translation>
     </message>
     <message>
         <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
         <translation>{name} შეიცავს ტიპს {dtype}; ყურადღებას რიცხვები სჭირდება, მაგ. float32.</translation>
+    </message>
+    <message>
+        <source>{name} has entries of {n} bytes without a type ({dtype}), as np.save leaves bfloat16 (2 bytes) and float8 (1 byte): save it as float32, with astype(&apos;float32&apos;), or keep the type in a .safetensors file.</source>
+        <translation>{name}-ის ელემენტები {n}-ბაიტიანია, ტიპის გარეშე ({dtype}), როგორც np.save ტოვებს bfloat16-ს (2 ბაიტი) და float8-ს (1 ბაიტი): შეინახეთ float32-ად, astype(&apos;float32&apos;)-ით, ან შეინარჩუნეთ ტიპი .safetensors ფაილში.</translation>
     </message>
     <message>
         <source>{name} has labels only; give each row its numbers too.</source>
@@ -1892,19 +2865,61 @@
         <translation>{name}: ფორმა {shape}, ტიპი {kind}, ბაიტები კი {nbytes:,}</translation>
     </message>
     <message>
-        <source>{name} has {entries}, but T is {count:,}; give one entry a position.</source>
-        <translation>{name}: {entries}, T კი {count:,} არის; მიუთითეთ ერთი ჩანაწერი თითო პოზიციაზე.</translation>
+        <source>{name} has {entries}, but there are {count:,} keys; give one entry a key.</source>
+        <translation>{name}-ში არის {entries}, გასაღები კი {count:,}-ია; მიუთითეთ თითო ელემენტი თითო გასაღებზე.</translation>
+    </message>
+    <message>
+        <source>{name} has {entries}, but there are {count:,} queries; give one entry a query, and key_tokens for the keys.</source>
+        <translation>{name}-ში არის {entries}, შეკითხვა კი {count:,}-ია; მიუთითეთ თითო ელემენტი თითო შეკითხვაზე, გასაღებებისთვის კი key_tokens.</translation>
+    </message>
+    <message>
+        <source>{name} has {n:,} characters; at most {most:,} are read.</source>
+        <translation>{name}: {n:,} სიმბოლო; იკითხება მაქსიმუმ {most:,}.</translation>
+    </message>
+    <message>
+        <source>{name} has {n:,} entries, more than attnviz reads.</source>
+        <translation>{name}: {n:,} ელემენტი, მეტი, ვიდრე attnviz კითხულობს.</translation>
     </message>
     <message>
         <source>{name} has {role} twice, once as {full!r}; keep one.</source>
         <translation>{name}: {role} ორჯერ არის, ერთხელ როგორც {full!r}; ერთი დატოვეთ.</translation>
     </message>
     <message>
+        <source>{name} has {size:,} bytes; attnviz reads such a file up to {most:,}.</source>
+        <translation>{name}: {size:,} ბაიტი; attnviz ასეთ ფაილს {most:,}-მდე კითხულობს.</translation>
+    </message>
+    <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
         <translation>{name} შეიცავს: {found}; უნდა შეიცავდეს: {expected}.</translation>
     </message>
     <message>
+        <source>{name} holds {full}, which are attention weights or scores of shape {shape}; Q and K are needed, from which attnviz computes them. Save query, key and value, e.g. with attnviz.capture.</source>
+        <translation>{name} შეიცავს {full}-ს: ეს ყურადღების წონები ან ქულებია, ფორმით {shape}; საჭიროა Q და K, რომლებიდანაც attnviz მათ ითვლის. შეინახეთ query, key და value, მაგ. attnviz.capture-ით.</translation>
+    </message>
+    <message>
+        <source>{name} holds {full}, which changes the weights and is not computed here: what was drawn would be another attention. Leave it out to see the weights without it.</source>
+        <extracomment>Terms of a model&apos;s attention that stand beside Q, K, V and mask, and that no stage shows yet. What rows of weights may be off one: those of bfloat16 are by half a hundredth. Numbers of an array without a known name up to which it is looked at.</extracomment>
+        <translation>{name} შეიცავს {full}-ს, რომელიც წონებს ცვლის და აქ არ გამოითვლება: დახატული სხვა ყურადღება იქნებოდა. ამოიღეთ, რომ წონები მის გარეშე ნახოთ.</translation>
+    </message>
+    <message>
+        <source>{name} is (sequences, keys), here {wanted}, not {shape}.</source>
+        <translation>{name} არის (მიმდევრობები, გასაღებები), აქ {wanted} და არა {shape}.</translation>
+    </message>
+    <message>
+        <source>{name} is a list of one label a position, not {kind}.</source>
+        <translation>{name} არის სია თითო წარწერით თითო პოზიციაზე და არა {kind}.</translation>
+    </message>
+    <message>
+        <source>{name} is a list of one label a position, or one such list for each of {n} sequences.</source>
+        <translation>{name} არის სია თითო წარწერით თითო პოზიციაზე, ან ასეთი სია {n} მიმდევრობიდან თითოეულისთვის.</translation>
+    </message>
+    <message>
+        <source>{name} is a matrix (d_model, H · d_k), not {shape}.</source>
+        <translation>{name} არის მატრიცა (d_model, H · d_k) და არა {shape}.</translation>
+    </message>
+    <message>
         <source>{name} is a pickle, which can run code and is not opened; save the tensors with safetensors.torch.save_file or numpy.savez.</source>
+        <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>{name} არის pickle, რომელსაც კოდის გაშვება შეუძლია და არ იხსნება; შეინახეთ ტენზორები safetensors.torch.save_file-ით ან numpy.savez-ით.</translation>
     </message>
     <message>
@@ -1916,7 +2931,13 @@
         <translation>{name} მოკვეთილია: რიცხვების {nbytes:,} ბაიტი უნდა იყოს, ფაილშია {size:,}.</translation>
     </message>
     <message>
+        <source>{name} is damaged, or of another kind than its ending says: {reason}.</source>
+        <extracomment>Errors whose words are written for people; of others the kind is said too. Characters of a library&apos;s or a file&apos;s words that are repeated.</extracomment>
+        <translation>{name} დაზიანებულია ან სხვა სახისაა, ვიდრე მისი დაბოლოება ამბობს: {reason}.</translation>
+    </message>
+    <message>
         <source>{name} is damaged: {reason}.</source>
+        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Name of SVG&apos;s metadata element; ours has the id &quot;attnviz&quot; and holds the record as its text. Namespace of the element that holds the record in a deck&apos;s custom XML.</extracomment>
         <translation>{name} დაზიანებულია: {reason}.</translation>
     </message>
     <message>
@@ -1928,13 +2949,20 @@
         <translation>{name} ცარიელია; უნდა ჰქონდეს თითო სტრიქონი პოზიციაზე, თითო სვეტი კომპონენტზე.</translation>
     </message>
     <message>
+        <source>{name} is nested too deeply to be read.</source>
+        <translation>{name} ზედმეტად ღრმადაა ჩადგმული და ვერ იკითხება.</translation>
+    </message>
+    <message>
         <source>{name} is no .npz file, or only the beginning of one; write it again with np.savez.</source>
         <translation>{name} .npz ფაილი არ არის, ან მხოლოდ მისი დასაწყისია; ხელახლა ჩაწერეთ np.savez-ით.</translation>
     </message>
     <message>
         <source>{name} is no figure; figures end in {endings}.</source>
-        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Name of SVG&apos;s metadata element; ours has the id &quot;attnviz&quot; and holds the record as its text. Namespace of the element that holds the record in a deck&apos;s custom XML.</extracomment>
         <translation>{name} ნახაზი არ არის; ნახაზების დაბოლოებებია {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} is no file but {kind}; choose a file.</source>
+        <translation>{name} ფაილი კი არა, {kind}; აირჩიეთ ფაილი.</translation>
     </message>
     <message>
         <source>{name} is no safetensors file, or a damaged one: {reason}.</source>
@@ -1945,13 +2973,46 @@
         <translation>{name} ტექსტი არ არის; .csv ფაილი UTF-8 უნდა იყოს.</translation>
     </message>
     <message>
+        <source>{name} is one list for {n} sequences: it may belong to another one than this.</source>
+        <translation>{name} ერთი სიაა {n} მიმდევრობისთვის: შესაძლოა სხვას ეკუთვნოდეს და არა ამას.</translation>
+    </message>
+    <message>
         <source>{name} is one number, not {dtype} of shape {shape}.</source>
         <translation>{name} ერთი რიცხვია, და არა {dtype} ფორმით {shape}.</translation>
+    </message>
+    <message>
+        <source>{name} is the name of no file: {value}.</source>
+        <translation>{name} ფაილის სახელი არ არის: {value}.</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype} and holds more than 0 and 1; a mask is boolean (True takes part) or float (added to the scores). Of lengths, np.arange(T_k) &lt; length makes one; of other numbers, {name} != 0.</source>
+        <extracomment>Cells that are looked at first: most arrays show there already that they are more than ones and zeros. Cells up to which a boolean mask is looked through for one that is upside down.</extracomment>
+        <translation>{name} არის {dtype} და 0-სა და 1-ზე მეტს შეიცავს; ნიღაბი ლოგიკურია (True მონაწილეობს) ან მცურავი (ქულებს ემატება). სიგრძეებიდან მას np.arange(T_k) &lt; length ქმნის; სხვა რიცხვებიდან {name} != 0.</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype} of 0 and 1 alone: as in PyTorch it is added to the scores, and hides no key. Where 1 takes part, give {name}.astype(bool); where 1 is hidden, {name} == 0.</source>
+        <translation>{name} არის {dtype}, მხოლოდ 0 და 1: როგორც PyTorch-ში, ქულებს ემატება და გასაღებს არ მალავს. თუ 1 მონაწილეობს, გადაეცით {name}.astype(bool); თუ 1 დამალულია, {name} == 0.</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype}; a mask is boolean (True takes part) or float (added to the scores).</source>
+        <translation>{name} არის {dtype}; ნიღაბი ლოგიკურია (True მონაწილეობს) ან მცურავი (ქულებს ემატება).</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype}; a mask is boolean (True takes part) or float (added to the scores). Where 1 takes part, give {name}.astype(bool); where 1 is hidden, {name} == 0.</source>
+        <translation>{name} არის {dtype}; ნიღაბი ლოგიკურია (True მონაწილეობს) ან მცურავი (ქულებს ემატება). თუ 1 მონაწილეობს, გადაეცით {name}.astype(bool); თუ 1 დამალულია, {name} == 0.</translation>
     </message>
     <message>
         <source>{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each cell is one, or take a tile: {call}.</source>
         <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; the rest is an ellipsis.</extracomment>
         <translation>{name} აქ არის {rows:,} × {cols:,}, სურათი კი მას ინახავს ზომით {held}. გაადიდეთ, სანამ თითო უჯრა ერთს შეესაბამება, ან აიღეთ ნაჭერი: {call}.</translation>
+    </message>
+    <message>
+        <source>{name} lacks its dtype, shape or data_offsets</source>
+        <translation>{name}-ს აკლია dtype, shape ან data_offsets</translation>
+    </message>
+    <message>
+        <source>{name} lets each query see later keys alone: True takes part, as in PyTorch&apos;s scaled_dot_product_attention. Where True is hidden, as in nn.MultiheadAttention, give ~{name}.</source>
+        <translation>{name}-ით ყოველი შეკითხვა მხოლოდ მომდევნო გასაღებებს ხედავს: True მონაწილეობს, როგორც PyTorch-ის scaled_dot_product_attention-ში. თუ True დამალულია, როგორც nn.MultiheadAttention-ში, გადაეცით ~{name}.</translation>
     </message>
     <message>
         <source>{name} must be True or False, not {value}.</source>
@@ -1962,8 +3023,16 @@
         <translation>{name} უნდა იყოს სასრული რიცხვი, და არა {value}.</translation>
     </message>
     <message>
+        <source>{name} must be a list of {least} to {most:,} values, not {value}.</source>
+        <translation>{name} უნდა იყოს სია {least}-დან {most:,}-მდე მნიშვნელობით და არა {value}.</translation>
+    </message>
+    <message>
         <source>{name} must be a number from 0 to 1, not {value}.</source>
         <translation>{name} უნდა იყოს რიცხვი 0-დან 1-მდე, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a table of named values, not {value}.</source>
+        <translation>{name} უნდა იყოს სახელდებული მნიშვნელობების ცხრილი და არა {value}.</translation>
     </message>
     <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
@@ -1979,8 +3048,38 @@
         <translation>{name} უნდა იყოს მთელი რიცხვი, და არა {value}.</translation>
     </message>
     <message>
+        <source>{name} must be from {least} to {most}, not {value}.</source>
+        <translation>{name} უნდა იყოს {least}-დან {most}-მდე და არა {value}.</translation>
+    </message>
+    <message>
         <source>{name} must be text, not {value}.</source>
         <translation>{name} უნდა იყოს ტექსტი, და არა {value}.</translation>
+    </message>
+    <message>
+        <source>{name} needs more memory than this machine can give it.</source>
+        <translation>{name}-ს მეტი მეხსიერება სჭირდება, ვიდრე ამ კომპიუტერს შეუძლია.</translation>
+    </message>
+    <message>
+        <source>{name} were written into after they had been handed over, and old numbers would mix with new: hand them over again, or pass copies.</source>
+        <extracomment>Bytes up to which arrays are copied.</extracomment>
+        <translation>{name} გადაცემის შემდეგ შეიცვალა და ძველი რიცხვები ახალს შეერეოდა: ხელახლა გადაეცით, ან ასლები მიაწოდეთ.</translation>
+    </message>
+    <message>
+        <source>{name} {shape} is boolean, and may be upside down. What does True (1) mean?</source>
+        <translation>{name} {shape} ლოგიკურია და შესაძლოა შებრუნებული იყოს. რას ნიშნავს True (1)?</translation>
+    </message>
+    <message>
+        <source>{name} {shape} is read as (T_q, T_k), one row a query, as PyTorch does. Where it has one row a sequence, as padding has, give {name}[:, None, None, :].</source>
+        <translation>{name} {shape} იკითხება, როგორც (T_q, T_k), თითო სტრიქონი თითო შეკითხვაზე, PyTorch-ის მსგავსად. თუ თითო სტრიქონი თითო მიმდევრობისაა, როგორც შევსებაში, გადაეცით {name}[:, None, None, :].</translation>
+    </message>
+    <message>
+        <source>{name} {shape} is {dtype} of 0 and 1 alone. What does a 1 mean?</source>
+        <extracomment>Names of masks in a file, in the order in which they are asked about.</extracomment>
+        <translation>{name} {shape} არის {dtype}, მხოლოდ 0 და 1. რას ნიშნავს 1?</translation>
+    </message>
+    <message>
+        <source>{name} {shape} seems to be attention weights: no number is below 0, and each row sums to 1. Q and K are needed, from which attnviz computes them; save those, e.g. with attnviz.capture.</source>
+        <translation>{name} {shape}, როგორც ჩანს, ყურადღების წონებია: არც ერთი რიცხვი 0-ზე ნაკლები არაა და ყოველი სტრიქონის ჯამი 1-ია. საჭიროა Q და K, რომლებიდანაც attnviz მათ ითვლის; შეინახეთ ისინი, მაგ. attnviz.capture-ით.</translation>
     </message>
     <message>
         <source>{n} cell</source>
@@ -2027,20 +3126,40 @@
         <translation>{n} პოზიცია</translation>
     </message>
     <message>
-        <source>{path} is no file; choose a file that ends in {endings}.</source>
-        <translation>{path} ფაილი არ არის; აირჩიეთ ფაილი დაბოლოებით {endings}.</translation>
-    </message>
-    <message>
-        <source>{title} brings its own mask, which cannot fall; choose an input without one.</source>
-        <translation>{title}: თან საკუთარი ნიღაბი მოჰყვება, რომელიც ვერ დაეშვება; აირჩიეთ შემავალი ნიღბის გარეშე.</translation>
+        <source>{title} brings its own mask, which cannot be switched off here; choose an input without one.</source>
+        <translation>{title}: თან საკუთარი ნიღაბი მოჰყვება, რომელიც აქ ვერ გამოირთვება; აირჩიეთ შემავალი ნიღბის გარეშე.</translation>
     </message>
     <message>
         <source>{title} brings no W_O: what comes after the concatenation is not known.</source>
         <translation>{title}: W_O არ მოყვება; რა ხდება შეერთების შემდეგ, უცნობია.</translation>
     </message>
     <message>
+        <source>{title} says nothing of a mask: every key is seen.</source>
+        <extracomment>Rows from which on what is derived of all is made ready by the thread that computes.</extracomment>
+        <translation>{title} ნიღაბზე არაფერს ამბობს: ყველა გასაღები ჩანს.</translation>
+    </message>
+    <message>
+        <source>{title} says nothing of a mask: this older figure draws it causally.</source>
+        <translation>{title} ნიღაბზე არაფერს ამბობს: ეს ძველი ფიგურა მას კაუზალურად ხატავს.</translation>
+    </message>
+    <message>
+        <source>{topic}={answer} is no reading of this file; choose {topic}=0 to {last}.</source>
+        <extracomment>What can be asked, in the order in which it is.</extracomment>
+        <translation>{topic}={answer} ამ ფაილის წაკითხვა არ არის; აირჩიეთ {topic}=0-დან {last}-მდე.</translation>
+    </message>
+    <message>
         <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
+        <extracomment>Of the first and the second version of control groups: their folder, the most, and what is taken of it.</extracomment>
         <translation>{what} დაიკავებდა {needed}-ს, ბიუჯეტზე ({budget}) მეტს. {instead}</translation>
+    </message>
+    <message>
+        <source>{what}: the memory of this machine ran out. A shorter T, or fewer heads, would fit.</source>
+        <translation>{what}: კომპიუტერის მეხსიერება ამოიწურა. უფრო მოკლე T ან ნაკლები თავი დაეტეოდა.</translation>
+    </message>
+    <message>
+        <source>{where} lacks {name}.</source>
+        <extracomment>(name, value) -&gt; the value, in Python&apos;s own type; raises InputError where it is of another kind.</extracomment>
+        <translation>{where}: აკლია {name}.</translation>
     </message>
     <message>
         <source>{word} is no number</source>
@@ -2069,8 +3188,8 @@
 <context>
     <name>figures</name>
     <message>
-        <source> · each bar the strongest of {n}</source>
-        <translation> · თითო სვეტი {n}-დან უძლიერესია</translation>
+        <source> · each bar shows the strongest of {n} keys</source>
+        <translation> · თითო სვეტი {n} გასაღებიდან უძლიერესს აჩვენებს</translation>
     </message>
     <message numerus="yes">
         <source> · {n} rows fully masked</source>
@@ -2088,8 +3207,12 @@
         <translation>= გამომავალი</translation>
     </message>
     <message>
-        <source>A row is a head: some are peaked, others spread their weight.</source>
-        <translation>სტრიქონი თავია: ზოგი მწვავეა, ზოგი წონას ანაწილებს.</translation>
+        <source>A bias is added to the scores.</source>
+        <translation>ქულებს წანაცვლება ემატება.</translation>
+    </message>
+    <message>
+        <source>A row is a head: the larger its largest weight, the more peaked its attention is.</source>
+        <translation>სტრიქონი თავია: რაც უფრო დიდია მისი უდიდესი წონა, მით უფრო მწვავეა მისი ყურადღება.</translation>
     </message>
     <message>
         <source>A row with every key blocked</source>
@@ -2098,6 +3221,10 @@
     <message>
         <source>All heads</source>
         <translation>ყველა თავი</translation>
+    </message>
+    <message>
+        <source>All scores are 0: no key stands out.</source>
+        <translation>ყველა ქულა 0-ია: არც ერთი გასაღები არ გამოირჩევა.</translation>
     </message>
     <message>
         <source>Computing attention at d_k = 1, 2, 4, … 4096 …</source>
@@ -2116,12 +3243,20 @@
         <translation>თითოეული უჯრა ერთი შეკითხვისა და ერთი გასაღების სკალარული ნამრავლია; მათი σ არის {std}.</translation>
     </message>
     <message>
+        <source>Each row is one position&apos;s query, key or value.</source>
+        <translation>თითოეული სტრიქონი ერთი პოზიციის შეკითხვა, გასაღები ან მნიშვნელობაა.</translation>
+    </message>
+    <message>
         <source>Each row is one position&apos;s query, key or value: three linear maps of the same input.</source>
         <translation>თითოეული სტრიქონი ერთი პოზიციის შეკითხვა, გასაღები ან მნიშვნელობაა: ერთი და იმავე შემავალის სამი წრფივი ასახვა.</translation>
     </message>
     <message>
         <source>Each row is the sum of the values, weighted by that row&apos;s weights.</source>
         <translation>თითოეული სტრიქონი მნიშვნელობების ჯამია, ამ სტრიქონის წონებით შეწონილი.</translation>
+    </message>
+    <message>
+        <source>Each row of Q and of K is then divided by its length.</source>
+        <translation>შემდეგ Q-სა და K-ს თითოეული სტრიქონი თავის სიგრძეზე იყოფა.</translation>
     </message>
     <message>
         <source>Each row sums to 1; the largest weight of a row is {weight} on average.</source>
@@ -2135,12 +3270,24 @@
         </translation>
     </message>
     <message>
+        <source>Every raw score is divided by √{d_k}.</source>
+        <translation>თითოეული დაუმუშავებელი ქულა იყოფა √{d_k}-ზე.</translation>
+    </message>
+    <message>
+        <source>Every raw score is multiplied by {scale}.</source>
+        <translation>თითოეული დაუმუშავებელი ქულა მრავლდება {scale}-ზე.</translation>
+    </message>
+    <message>
         <source>Every row holds NaN or ∞: how it is spread cannot be told.</source>
         <translation>ყველა სტრიქონი შეიცავს NaN-ს ან ∞-ს: მისი გაშლილობა ვერ დადგინდება.</translation>
     </message>
     <message>
         <source>Every row holds NaN or ∞: where its weight lies cannot be told.</source>
         <translation>ყველა სტრიქონი შეიცავს NaN-ს ან ∞-ს: სად არის მისი წონა, ვერ დადგინდება.</translation>
+    </message>
+    <message>
+        <source>For vectors of length 1, the wider a head, the smaller its raw scores and the more even its softmax; dividing by √d_k as well makes them smaller still.</source>
+        <translation>1 სიგრძის ვექტორებისთვის: რაც უფრო განიერია თავი, მით მცირეა მისი დაუმუშავებელი ქულები და მით თანაბარია სოფტმაქსი; √d_k-ზე გაყოფა მათ კიდევ უფრო ამცირებს.</translation>
     </message>
     <message>
         <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
@@ -2184,24 +3331,56 @@ norm</source>
         <translation>იაკობიანის ნორმა, მედიანა</translation>
     </message>
     <message>
+        <source>Mask and softmax turn the score into a weight.</source>
+        <translation>ნიღაბი და სოფტმაქსი ქულას წონად აქცევს.</translation>
+    </message>
+    <message>
         <source>Masked</source>
         <translation>შენიღბული</translation>
+    </message>
+    <message>
+        <source>No mask is in force: every key takes part.</source>
+        <translation>ნიღაბი არ მოქმედებს: ყველა გასაღები მონაწილეობს.</translation>
+    </message>
+    <message>
+        <source>No mask is in force: every query reads every key.</source>
+        <translation>ნიღაბი არ მოქმედებს: ყოველი შეკითხვა ყველა გასაღებს კითხულობს.</translation>
+    </message>
+    <message>
+        <source>No query sees two keys: no row can be saturated.</source>
+        <translation>არც ერთი შეკითხვა არ ხედავს ორ გასაღებს: ვერც ერთი სტრიქონი ვერ იქნება გაჯერებული.</translation>
     </message>
     <message>
         <source>No query sees two keys: there is nothing to spread over.</source>
         <translation>არც ერთი შეკითხვა არ ხედავს ორ გასაღებს: წონის გასანაწილებელი არაფერია.</translation>
     </message>
     <message>
+        <source>No row has weights: none sees a key, or all hold NaN or ∞.</source>
+        <translation>არც ერთ სტრიქონს არ აქვს წონები: ან გასაღებს ვერ ხედავს, ან NaN-ს ან ∞-ს შეიცავს.</translation>
+    </message>
+    <message>
+        <source>No score of query {query} is blocked: nothing is filled in</source>
+        <translation>შეკითხვა {query}: დაბლოკილი ქულა არ არის, შესავსები არაფერია</translation>
+    </message>
+    <message>
+        <source>On the same colours the pattern stays and fades.</source>
+        <translation>იმავე ფერებში ნახატი რჩება, ოღონდ ფერმკრთალდება.</translation>
+    </message>
+    <message>
+        <source>On the same colours the pattern stays and grows stronger.</source>
+        <translation>იმავე ფერებში ნახატი რჩება და ძლიერდება.</translation>
+    </message>
+    <message>
         <source>One cell</source>
         <translation>ერთი უჯრა</translation>
     </message>
     <message>
-        <source>One cell: the products of query and key add up to its score, which scale, mask and softmax turn into its weight.</source>
-        <translation>ერთი უჯრა: შეკითხვისა და გასაღების ნამრავლების ჯამი მისი ქულაა, რომელსაც მასშტაბი, ნიღაბი და სოფტმაქსი წონად აქცევს.</translation>
+        <source>One cell: the products of query and key add up to its score.</source>
+        <translation>ერთი უჯრა: შეკითხვისა და გასაღების ნამრავლების ჯამი მისი ქულაა.</translation>
     </message>
     <message>
-        <source>One query: the softmax makes weights of its scores, and the values so weighted add up to its output.</source>
-        <translation>ერთი შეკითხვა: სოფტმაქსი მის ქულებს წონებად აქცევს, ასე აწონილი მნიშვნელობების ჯამი კი მისი გამომავალია.</translation>
+        <source>One query: the softmax turns its scores into weights; the values, each times its weight, add up to its output.</source>
+        <translation>ერთი შეკითხვა: სოფტმაქსი მის ქულებს წონებად აქცევს; მნიშვნელობები, თითოეული თავის წონაზე გამრავლებული, ჯამში მის გამომავალს იძლევა.</translation>
     </message>
     <message>
         <source>One row</source>
@@ -2224,8 +3403,16 @@ norm</source>
         <translation>მიუთითეთ ნებისმიერი მატრიცის სტრიქონზე: აქ ის ქულებიდან გამომავალამდე ჩანს.</translation>
     </message>
     <message>
+        <source>Q and K are then rotated by their position (RoPE).</source>
+        <translation>შემდეგ Q და K თავისი პოზიციის მიხედვით ბრუნდება (RoPE).</translation>
+    </message>
+    <message>
         <source>Q and K of length 1</source>
         <translation>Q და K, სიგრძით 1</translation>
+    </message>
+    <message>
+        <source>Q has a row for each of {n_q} positions that read, K and V for each of {n_k} that are read.</source>
+        <translation>Q-ს სტრიქონი აქვს {n_q} მკითხველი პოზიციიდან თითოეულისთვის, K-სა და V-ს კი {n_k} წასაკითხი პოზიციიდან თითოეულისთვის.</translation>
     </message>
     <message>
         <source>Raw scores</source>
@@ -2243,6 +3430,14 @@ norm</source>
     <message>
         <source>Saturated rows: {scaled} when scaled, {unscaled} when not, of {rows}.</source>
         <translation>გაჯერებული სტრიქონები: {scaled} მასშტაბით, {unscaled} უმასშტაბოდ, {rows}-დან.</translation>
+    </message>
+    <message>
+        <source>Scale and softmax turn the score into a weight.</source>
+        <translation>მასშტაბი და სოფტმაქსი ქულას წონად აქცევს.</translation>
+    </message>
+    <message>
+        <source>Scale, mask and softmax turn the score into a weight.</source>
+        <translation>მასშტაბი, ნიღაბი და სოფტმაქსი ქულას წონად აქცევს.</translation>
     </message>
     <message>
         <source>Scaled</source>
@@ -2273,8 +3468,24 @@ norm</source>
         <translation>სტრიქონის უდიდესი წონა საშუალოდ: {scaled} მასშტაბირებისას, {unscaled} მის გარეშე.</translation>
     </message>
     <message>
-        <source>The mask blocks {blocked} of {cells} cells: without it, queries would read what is not known yet.</source>
-        <translation>ნიღაბი ბლოკავს {blocked} უჯრას {cells}-დან: მის გარეშე შეკითხვები წაიკითხავდნენ იმას, რაც ჯერ ცნობილი არ არის.</translation>
+        <source>The layer has one head: there is no other to compare it with.</source>
+        <translation>ფენას ერთი თავი აქვს: შესადარებელი სხვა არ არის.</translation>
+    </message>
+    <message>
+        <source>The mask blocks no cell: every key takes part.</source>
+        <translation>ნიღაბი არც ერთ უჯრას არ ბლოკავს: ყველა გასაღები მონაწილეობს.</translation>
+    </message>
+    <message>
+        <source>The mask blocks no cell: every query reads every key.</source>
+        <translation>ნიღაბი არც ერთ უჯრას არ ბლოკავს: ყოველი შეკითხვა ყველა გასაღებს კითხულობს.</translation>
+    </message>
+    <message>
+        <source>The mask blocks {blocked} of {cells} cells: without it, queries would read positions that come after them.</source>
+        <translation>ნიღაბი ბლოკავს {blocked} უჯრას {cells}-დან: მის გარეშე შეკითხვები თავის შემდეგ მდებარე პოზიციებსაც წაიკითხავდა.</translation>
+    </message>
+    <message>
+        <source>The mask blocks {blocked} of {cells} cells: without it, those keys would be read too.</source>
+        <translation>ნიღაბი ბლოკავს {blocked} უჯრას {cells}-დან: მის გარეშე ეს გასაღებებიც წაიკითხებოდა.</translation>
     </message>
     <message>
         <source>The most peaked head is {head}: its mean largest weight is {weight}.</source>
@@ -2287,21 +3498,44 @@ norm</source>
             <numerusform>{n} თავის გამომავლები გვერდიგვერდ დგას და W_O მათ ფენის გამომავლად ურევს.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The outputs of {n} heads stand side by side; W_O did not come with them.</source>
+        <translation>
+            <numerusform>{n} თავის გამომავალი; W_O თან არ მოჰყვა.</numerusform>
+            <numerusform>{n} თავის გამომავლები გვერდიგვერდ დგას; W_O თან არ მოჰყვა.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
-        <translation>იგივე ქულები იმავე ფერებში, √{d_k}-ზე გაყოფილი: ნახატი რჩება, ოღონდ ფერმკრთალდება.</translation>
+        <source>The pattern stays; its colours have limits of their own.</source>
+        <translation>ნახატი რჩება; მის ფერებს საკუთარი საზღვრები აქვს.</translation>
+    </message>
+    <message>
+        <source>The signs turn: the key that matched best is now the last.</source>
+        <translation>ნიშნები იცვლება: საუკეთესოდ შესაბამისი გასაღები ახლა ბოლოა.</translation>
+    </message>
+    <message>
+        <source>The softmax turns the score into a weight.</source>
+        <translation>სოფტმაქსი ქულას წონად აქცევს.</translation>
     </message>
     <message>
         <source>The wider a head, the larger its raw scores and the more saturated its softmax; divided by √d_k, both stay.</source>
         <translation>რაც უფრო განიერია თავი, მით დიდია მისი დაუმუშავებელი ქულები და მით გაჯერებულია სოფტმაქსი; √d_k-ზე გაყოფისას ორივე უცვლელია.</translation>
     </message>
     <message>
+        <source>They stay what they were.</source>
+        <translation>ისინი უცვლელი რჩება.</translation>
+    </message>
+    <message>
         <source>Unscaled</source>
         <translation>უმასშტაბოდ</translation>
     </message>
     <message>
-        <source>W_O follows when every head is there.</source>
-        <translation>W_O მოჰყვება, როცა ყველა თავი მზად იქნება.</translation>
+        <source>Unscaled scores</source>
+        <translation>უმასშტაბო ქულები</translation>
+    </message>
+    <message>
+        <source>W_O follows once every head is computed.</source>
+        <translation>W_O მოჰყვება, როცა ყველა თავი გამოითვლება.</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -2332,6 +3566,10 @@ norm</source>
     <message>
         <source>after the softmax, per query</source>
         <translation>სოფტმაქსის შემდეგ, თითო შეკითხვაზე</translation>
+    </message>
+    <message>
+        <source>all rows</source>
+        <translation>ყველა სტრიქონი</translation>
     </message>
     <message>
         <source>all seen</source>
@@ -2366,8 +3604,16 @@ norm</source>
         <translation>დაბლოკილი უჯრები</translation>
     </message>
     <message>
+        <source>blocked scores are</source>
+        <translation>დაბლოკილი ქულებია</translation>
+    </message>
+    <message>
         <source>blocked · {rule}</source>
         <translation>დაბლოკილი · {rule}</translation>
+    </message>
+    <message>
+        <source>colours about {number}</source>
+        <translation>ფერების შუა: {number}</translation>
     </message>
     <message>
         <source>component 0</source>
@@ -2375,16 +3621,24 @@ norm</source>
     </message>
     <message>
         <source>components of variance 1</source>
-        <translation>კომპონენტების ვარიაცია 1</translation>
+        <translation>კომპონენტების დისპერსია 1</translation>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. Where the rows of the heatmap beside this figure begin and end, if one is there.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. The share of their size down to which token labels may be set smaller, to have room, and that at which all have it: below ``least_label`` there are positions instead. None: no tokens. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if one is there. Where the pointer rests in the figure, and the part of the matrix that was on show then.</extracomment>
         <translation>გამოითვლება …</translation>
     </message>
     <message>
+        <source>defined as 0</source>
+        <translation>განსაზღვრებით 0</translation>
+    </message>
+    <message>
+        <source>does not see</source>
+        <translation>ვერ ხედავს</translation>
+    </message>
+    <message>
         <source>each row sums to 1</source>
-        <translation>სტრიქონის ჯამია 1</translation>
+        <translation>თითო სტრიქონის ჯამია 1</translation>
     </message>
     <message>
         <source>effective
@@ -2419,8 +3673,24 @@ in nats</source>
         <translation>ენტროპიის წილი</translation>
     </message>
     <message>
+        <source>every key is blocked</source>
+        <translation>ყველა გასაღები დაბლოკილია</translation>
+    </message>
+    <message>
+        <source>every score is −∞</source>
+        <translation>ყველა ქულა −∞-ია</translation>
+    </message>
+    <message>
         <source>exp(score − row max)</source>
         <translation>exp(ქულა − სტრიქონის max)</translation>
+    </message>
+    <message>
+        <source>fill alone: {share} on each</source>
+        <translation>მხოლოდ შემავსებელი: {share} თითოზე</translation>
+    </message>
+    <message>
+        <source>fixed limits</source>
+        <translation>მუდმივი საზღვრები</translation>
     </message>
     <message>
         <source>head {head}</source>
@@ -2485,6 +3755,10 @@ weight</source>
         <translation>ფენა {layer}</translation>
     </message>
     <message>
+        <source>length 1</source>
+        <translation>სიგრძე 1</translation>
+    </message>
+    <message>
         <source>mask</source>
         <translation>ნიღაბი</translation>
     </message>
@@ -2497,17 +3771,21 @@ weight</source>
         <translation>შენიღბული</translation>
     </message>
     <message>
-        <source>means over the rows; of the Jacobian norm the median</source>
-        <translation>საშუალო სტრიქონებზე; იაკობიანის ნორმისთვის — მედიანა</translation>
+        <source>means over the rows that see a key; of the Jacobian norm the median</source>
+        <translation>საშუალო სტრიქონებზე, რომლებიც გასაღებს ხედავს; იაკობიანის ნორმისთვის — მედიანა</translation>
     </message>
     <message>
-        <source>median, range of {n}</source>
+        <source>median and range of {n} rows</source>
         <extracomment>Numbers that are put in order at once: a million of them would each time be given fresh memory.</extracomment>
-        <translation>{n}-ის მედიანა და დიაპაზონი</translation>
+        <translation>{n} სტრიქონის მედიანა და დიაპაზონი</translation>
     </message>
     <message>
         <source>not scaled</source>
         <translation>უმასშტაბოდ</translation>
+    </message>
+    <message>
+        <source>of {n} scores, an even sample</source>
+        <translation>{n} ქულა, თანაბარი ამონარჩევი</translation>
     </message>
     <message>
         <source>off: × 1</source>
@@ -2573,6 +3851,10 @@ weight</source>
         </translation>
     </message>
     <message>
+        <source>rows {rows} of {n_q}, columns {cols} of {n_k}</source>
+        <translation>სტრიქონები {rows} / {n_q}, სვეტები {cols} / {n_k}</translation>
+    </message>
+    <message>
         <source>same limits</source>
         <translation>იგივე საზღვრები</translation>
     </message>
@@ -2587,12 +3869,20 @@ rows</source>
 სტრიქონები</translation>
     </message>
     <message>
+        <source>saturated (largest weight &gt; 0.99): {scaled} at {factor} · {unscaled} unscaled</source>
+        <translation>გაჯერებული (უდიდესი წონა &gt; 0,99): {scaled}, თუ {factor} · {unscaled} უმასშტაბოდ</translation>
+    </message>
+    <message>
         <source>saturated (largest weight &gt; 0.99): {scaled} scaled · {unscaled} unscaled</source>
         <translation>გაჯერებული (უდიდესი წონა &gt; 0,99): {scaled} მასშტაბით · {unscaled} უმასშტაბოდ</translation>
     </message>
     <message>
         <source>saturated rows</source>
         <translation>გაჯერებული სტრიქონები</translation>
+    </message>
+    <message>
+        <source>saturated rows: {scaled} at {factor} · {unscaled} unscaled, of {rows}</source>
+        <translation>გაჯერებული: {scaled}, თუ {factor} · {unscaled} უმასშტ., {rows}-დან</translation>
     </message>
     <message>
         <source>saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}</source>
@@ -2663,6 +3953,18 @@ rows</source>
         <translation>წვრილი: თანაბარი სტრიქონი</translation>
     </message>
     <message>
+        <source>undefined</source>
+        <translation>განუსაზღვრელი</translation>
+    </message>
+    <message>
+        <source>undefined in this row</source>
+        <translation>ამ სტრიქონში განუსაზღვრელია</translation>
+    </message>
+    <message>
+        <source>undefined: −∞ − (−∞)</source>
+        <translation>განუსაზღვრელი: −∞ − (−∞)</translation>
+    </message>
+    <message>
         <source>uniform</source>
         <translation>თანაბარი</translation>
     </message>
@@ -2725,8 +4027,19 @@ rows</source>
         <translation>ჯერჯერობით {done} წერტილი {all}-დან</translation>
     </message>
     <message>
-        <source>{fill} over the blocked scores of {query}, float32</source>
-        <extracomment>How a fill is written.</extracomment>
+        <source>{factor}, filled · unscaled, dashed · right: medians</source>
+        <translation>{factor} — შევსებული · უმასშტაბოდ — წყვეტილი · მარჯვნივ: მედიანები</translation>
+    </message>
+    <message>
+        <source>{factor}, solid · unscaled, dashed</source>
+        <translation>{factor} — უწყვეტი · უმასშტაბოდ — წყვეტილი</translation>
+    </message>
+    <message>
+        <source>{factor}: σ {measured} · random would be {predicted}</source>
+        <translation>{factor}: σ {measured} · შემთხვევითი: {predicted}</translation>
+    </message>
+    <message>
+        <source>{fill} over the blocked scores of query {query}, float32</source>
         <translation>{fill} დაბლოკილ ქულებზე, შეკითხვა {query}, float32</translation>
     </message>
     <message>
@@ -2740,6 +4053,10 @@ rows</source>
     <message>
         <source>{name}: mean largest weight {weight}, mean entropy {entropy} nats, saturated rows {saturated} of {rows}.</source>
         <translation>{name}: საშუალო უდიდესი წონა {weight}, საშუალო ენტროპია {entropy} ნატი, გაჯერებული სტრიქონები {saturated}, {rows}-დან.</translation>
+    </message>
+    <message>
+        <source>{name}: no row has weights.</source>
+        <translation>{name}: არც ერთ სტრიქონს არ აქვს წონები.</translation>
     </message>
     <message numerus="yes">
         <source>{n} blocked</source>
@@ -2760,10 +4077,24 @@ rows</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} hold NaN or ∞</source>
+        <translation>
+            <numerusform>{n} შეიცავს NaN-ს ან ∞-ს</numerusform>
+            <numerusform>{n} შეიცავს NaN-ს ან ∞-ს</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} more</source>
         <translation>
             <numerusform>კიდევ {n}</numerusform>
             <numerusform>კიდევ {n}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} of {all} rows sum to 1</source>
+        <translation>
+            <numerusform>{all} სტრიქონიდან {n}-ის ჯამია 1</numerusform>
+            <numerusform>{all} სტრიქონიდან {n}-ის ჯამია 1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2772,6 +4103,38 @@ rows</source>
             <numerusform>{n} სტრიქონი შეიცავს NaN-ს ან ∞-ს</numerusform>
             <numerusform>{n} სტრიქონი შეიცავს NaN-ს ან ∞-ს</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} rows see no key: their output is defined as 0.</source>
+        <translation>
+            <numerusform>{n} სტრიქონი ვერც ერთ გასაღებს ხედავს: მისი გამომავალი განსაზღვრებით 0-ია.</numerusform>
+            <numerusform>{n} სტრიქონი ვერც ერთ გასაღებს ხედავს: მათი გამომავალი განსაზღვრებით 0-ია.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} see no key</source>
+        <translation>
+            <numerusform>{n} ვერც ერთ გასაღებს ხედავს</numerusform>
+            <numerusform>{n} ვერც ერთ გასაღებს ხედავს</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens begin like a formula: a spreadsheet may calculate with them.</source>
+        <translation>
+            <numerusform>{n} ტოკენი ფორმულასავით იწყება: ცხრილების პროგრამამ შეიძლება იგი გამოთვალოს.</numerusform>
+            <numerusform>{n} ტოკენი ფორმულასავით იწყება: ცხრილების პროგრამამ შეიძლება ისინი გამოთვალოს.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens begin like a formula: an apostrophe before them makes a spreadsheet show them.</source>
+        <translation>
+            <numerusform>{n} ტოკენი ფორმულასავით იწყება: წინ დასმული აპოსტროფი ცხრილების პროგრამას მის ჩვენებას აიძულებს.</numerusform>
+            <numerusform>{n} ტოკენი ფორმულასავით იწყება: წინ დასმული აპოსტროფი ცხრილების პროგრამას მათ ჩვენებას აიძულებს.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{query} does not see {key}</source>
+        <translation>{query} ვერ ხედავს {key}</translation>
     </message>
     <message>
         <source>{query} reads {key}</source>
@@ -2792,12 +4155,16 @@ rows</source>
         </translation>
     </message>
     <message>
+        <source>{rows}; the largest weight of such a row is {weight} on average.</source>
+        <translation>{rows}; ასეთი სტრიქონის უდიდესი წონა საშუალოდ {weight}-ია.</translation>
+    </message>
+    <message>
         <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>
         <translation>{side}: საშუალო უდიდესი წონა {weight}, გაჯერებული სტრიქონები {share}, იაკობიანის ნორმის მედიანა {norm}</translation>
     </message>
     <message>
-        <source>{word} of {h} × {w}</source>
-        <translation>{word}, {h} × {w}-დან</translation>
+        <source>{word} of {h} × {w} cells</source>
+        <translation>{word}, {h} × {w} უჯრიდან</translation>
     </message>
     <message>
         <source>× {scale}</source>
@@ -2805,6 +4172,7 @@ rows</source>
     </message>
     <message numerus="yes">
         <source>Σ of {n} products</source>
+        <extracomment>In the place of a number that does not exist.</extracomment>
         <translation>
             <numerusform>Σ, {n} ნამრავლი</numerusform>
             <numerusform>Σ, {n} ნამრავლი</numerusform>
@@ -2868,6 +4236,185 @@ rows</source>
     </message>
 </context>
 <context>
+    <name>glossary</name>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>ALiBi: each head takes its slope times the distance off the score of a key.</source>
+        <translation>ALiBi: თითო თავი გასაღების ქულას აკლებს თავის დახრილობას, გამრავლებულს მანძილზე.</translation>
+    </message>
+    <message>
+        <source>Blocked: the mask hides this key from this query. Its weight is exactly 0.</source>
+        <translation>დაბლოკილი: ნიღაბი ამ გასაღებს ამ შეკითხვას უმალავს. მისი წონა ზუსტად 0-ია.</translation>
+    </message>
+    <message>
+        <source>Clipped: cells beyond the ends of the colour bar. They have its last colour; their numbers stay as they are.</source>
+        <translation>მოკვეთილი: უჯრები ფერთა სკალის ბოლოებს მიღმა. მათ ბოლო ფერი აქვს; მათი რიცხვები უცვლელია.</translation>
+    </message>
+    <message>
+        <source>Effective keys, exp(entropy): over how many keys an even row would be spread as far. Their share is of the keys that the row sees.</source>
+        <translation>ეფექტური გასაღებები, exp(ენტროპია): რამდენ გასაღებზე იქნებოდა თანაბარი სტრიქონი ასევე გაშლილი. წილი იმ გასაღებების ნაწილია, რომლებსაც სტრიქონი ხედავს.</translation>
+    </message>
+    <message>
+        <source>Entropy: how evenly a row spreads its weight; 0 where one key has all of it. A nat is its unit with natural logarithms, 1.44 bits. Its share is of the most that the row could have.</source>
+        <translation>ენტროპია: რამდენად თანაბრად ანაწილებს სტრიქონი წონას; 0, სადაც მთელი წონა ერთ გასაღებს აქვს. ნატი მისი ერთეულია ნატურალური ლოგარითმით, 1,44 ბიტი. წილი იმ უდიდესის ნაწილია, რაც სტრიქონს შეეძლო ჰქონოდა.</translation>
+    </message>
+    <message>
+        <source>Jacobian</source>
+        <translation>იაკობიან</translation>
+    </message>
+    <message>
+        <source>Jacobian norm: how much the weights of a row change when its scores do. Near 0, hardly any gradient passes through the row.</source>
+        <translation>იაკობიანის ნორმა: რამდენად იცვლება სტრიქონის წონები მისი ქულების ცვლილებისას. 0-თან ახლოს სტრიქონში გრადიენტი თითქმის არ გადის.</translation>
+    </message>
+    <message>
+        <source>Largest weight of a row: near 1, the query reads a single key.</source>
+        <translation>სტრიქონის უდიდესი წონა: 1-თან ახლოს შეკითხვა ერთადერთ გასაღებს კითხულობს.</translation>
+    </message>
+    <message>
+        <source>Largest: there are more cells than pixels. Each one drawn stands for several, and shows the largest weight of them. Zoom in to see all.</source>
+        <translation>უდიდესი: უჯრა უფრო მეტია, ვიდრე პიქსელი. თითო დახატული უჯრა რამდენიმეს ცვლის და მათ უდიდეს წონას აჩვენებს. გაადიდეთ, რომ ყველა ნახოთ.</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>NaN and ∞ are no numbers that can be drawn; their cells are marked with a cross.</source>
+        <translation>NaN და ∞ არ არის რიცხვები, რომელთა დახატვა შეიძლება; მათი უჯრები ჯვრითაა მონიშნული.</translation>
+    </message>
+    <message>
+        <source>Only this part of the matrix is shown. A double click or Ctrl+0 shows all of it again.</source>
+        <translation>ჩანს მატრიცის მხოლოდ ეს ნაწილი. ორმაგი წკაპი ან Ctrl+0 ისევ ყველაფერს აჩვენებს.</translation>
+    </message>
+    <message>
+        <source>Own limits: the colours go as far as this panel needs. The same colour is another number in the panel of the raw scores.</source>
+        <translation>საკუთარი საზღვრები: ფერები იქამდე სწვდება, სადამდეც ამ პანელს სჭირდება. დაუმუშავებელი ქულების პანელში იგივე ფერი სხვა რიცხვია.</translation>
+    </message>
+    <message>
+        <source>Preview: some cells and rows, exact, while the others are still computed.</source>
+        <translation>წინასწარი: ზოგი უჯრა და სტრიქონი, ზუსტი, სანამ დანარჩენი გამოითვლება.</translation>
+    </message>
+    <message>
+        <source>Range: there are more rows than pixels. The line is the median of so many neighbouring rows, and the band reaches from the least to the largest of them.</source>
+        <translation>დიაპაზონი: სტრიქონი უფრო მეტია, ვიდრე პიქსელი. წირი ამდენი მეზობელი სტრიქონის მედიანაა, ზოლი კი უმცირესიდან უდიდესამდე სწვდება.</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>RoPE, rotary position embedding: Q and K are rotated by angles that grow with their position, so that a score depends on how far apart the two are.</source>
+        <translation>RoPE (rotary position embedding): Q და K ბრუნდება კუთხით, რომელიც პოზიციასთან ერთად იზრდება, ასე რომ ქულა დამოკიდებულია ამ ორს შორის მანძილზე.</translation>
+    </message>
+    <message>
+        <source>Same limits: the colours go as far as those of the raw scores, so that the same colour is the same number in every panel that says so. L gives each panel its own.</source>
+        <translation>იგივე საზღვრები: ფერები იქამდე სწვდება, სადამდეც დაუმუშავებელი ქულებისა, ასე რომ ერთი ფერი ერთსა და იმავე რიცხვს ნიშნავს ყველა პანელში, სადაც ეს წერია. L თითოეულ პანელს საკუთარს აძლევს.</translation>
+    </message>
+    <message>
+        <source>Saturated: the largest weight of the row is above 0.99. Such a row hardly learns, since its weights hardly change with its scores. Rows with a single key do not count.</source>
+        <translation>გაჯერებული: სტრიქონის უდიდესი წონა 0,99-ზე მეტია. ასეთი სტრიქონი თითქმის არ სწავლობს, რადგან მისი წონები ქულებთან ერთად თითქმის არ იცვლება. ერთგასაღებიანი სტრიქონები არ ითვლება.</translation>
+    </message>
+    <message>
+        <source>Softmax: exp(score), divided by the sum of that over the row. It makes positive weights that sum to 1; a larger score gets a larger weight.</source>
+        <translation>სოფტმაქსი: exp(ქულა), გაყოფილი მათ ჯამზე სტრიქონში. იძლევა დადებით წონებს, რომელთა ჯამი 1-ია; უფრო დიდი ქულა უფრო დიდ წონას იღებს.</translation>
+    </message>
+    <message>
+        <source>Strongest: there are more cells than pixels. Each one drawn stands for several, and shows the one farthest from 0. Zoom in to see all.</source>
+        <translation>უძლიერესი: უჯრა უფრო მეტია, ვიდრე პიქსელი. თითო დახატული უჯრა რამდენიმეს ცვლის და 0-ისგან ყველაზე დაშორებულს აჩვენებს. გაადიდეთ, რომ ყველა ნახოთ.</translation>
+    </message>
+    <message>
+        <source>The σ that the scores would have if Q and K were random, with components of variance 1, or vectors of length 1 where the input is so.</source>
+        <translation>σ, რომელიც ქულებს ექნებოდა, Q და K შემთხვევითი რომ ყოფილიყო: კომპონენტების დისპერსიით 1, ან 1 სიგრძის ვექტორებით, თუ შემავალი ასეთია.</translation>
+    </message>
+    <message>
+        <source>Uniform: what a row would have that gives the same weight to every key it sees.</source>
+        <translation>თანაბარი: რა ექნებოდა სტრიქონს, რომელიც ყველა ხილულ გასაღებს ერთნაირ წონას აძლევს.</translation>
+    </message>
+    <message>
+        <source>W_O</source>
+        <translation>W_O</translation>
+    </message>
+    <message>
+        <source>W_O: the matrix that makes the output of the layer of all heads side by side.</source>
+        <translation>W_O: მატრიცა, რომელიც გვერდიგვერდ მდგომი თავებიდან ფენის გამომავალს ქმნის.</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>დაბლოკილ</translation>
+    </message>
+    <message>
+        <source>clipped</source>
+        <translation>მოკვეთილ</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>სვეტები</translation>
+    </message>
+    <message>
+        <source>effective</source>
+        <translation>ეფექტურ</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>ენტროპი</translation>
+    </message>
+    <message>
+        <source>largest of</source>
+        <translation>უდიდესი, </translation>
+    </message>
+    <message>
+        <source>largest weight</source>
+        <translation>უდიდესი წონა</translation>
+    </message>
+    <message>
+        <source>own limits</source>
+        <translation>საკუთარი საზღვრები</translation>
+    </message>
+    <message>
+        <source>preview</source>
+        <translation>წინასწარი</translation>
+    </message>
+    <message>
+        <source>random would be</source>
+        <translation>შემთხვევითი:</translation>
+    </message>
+    <message>
+        <source>range of</source>
+        <translation>დიაპაზონი</translation>
+    </message>
+    <message>
+        <source>same limits</source>
+        <translation>იგივე საზღვრები</translation>
+    </message>
+    <message>
+        <source>saturated</source>
+        <translation>გაჯერებულ</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>სოფტმაქს</translation>
+    </message>
+    <message>
+        <source>strongest</source>
+        <translation>უძლიერეს</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>თანაბარი</translation>
+    </message>
+    <message>
+        <source>σ</source>
+        <translation>σ</translation>
+    </message>
+    <message>
+        <source>σ is the standard deviation: how far from their mean the numbers usually are.</source>
+        <translation>σ სტანდარტული გადახრაა: რამდენად შორსაა რიცხვები ჩვეულებრივ თავისი საშუალოსგან.</translation>
+    </message>
+</context>
+<context>
     <name>masks</name>
     <message>
         <source>ALiBi: − slope × distance</source>
@@ -2924,10 +4471,20 @@ rows</source>
     </message>
 </context>
 <context>
+    <name>table</name>
+    <message numerus="yes">
+        <source>{n} cells copied.</source>
+        <translation>
+            <numerusform>დაკოპირდა {n} უჯრა.</numerusform>
+            <numerusform>დაკოპირდა {n} უჯრა.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>titles</name>
     <message>
-        <source>A place in the view</source>
-        <translation>ადგილი ხედში</translation>
+        <source>A colour limit</source>
+        <translation>ფერის საზღვარი</translation>
     </message>
     <message>
         <source>Arrays</source>

@@ -2,10 +2,73 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="sv" sourcelanguage="en_US">
 <context>
+    <name>About</name>
+    <message>
+        <source>A laboratory for attention: it computes softmax(mask(Q·Kᵀ/√d_k))·V step by step, and shows every step with its true numbers.</source>
+        <translation>Ett laboratorium för attention: det räknar ut softmax(mask(Q·Kᵀ/√d_k))·V steg för steg och visar varje steg med dess riktiga tal.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Om</translation>
+    </message>
+    <message>
+        <source>About attnviz</source>
+        <translation>Om attnviz</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopiera</translation>
+    </message>
+    <message>
+        <source>Copy the text of this page, for a report or a question</source>
+        <translation>Kopiera sidans text, för en rapport eller en fråga</translation>
+    </message>
+    <message>
+        <source>Free software under the MIT licence, without any warranty.</source>
+        <translation>Fri programvara under MIT-licensen, utan några garantier.</translation>
+    </message>
+    <message>
+        <source>Its text did not come with the package.</source>
+        <translation>Dess text följde inte med paketet.</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Licenser</translation>
+    </message>
+    <message>
+        <source>Nothing is sent anywhere: what you type and open stays on this machine.</source>
+        <translation>Inget skickas någonstans: det du skriver och öppnar stannar på den här datorn.</translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation>Licensens text</translation>
+    </message>
+    <message>
+        <source>This system</source>
+        <translation>Det här systemet</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Version {version}</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
+    <message>
+        <source>About attnviz…</source>
+        <translation>Om attnviz…</translation>
+    </message>
+    <message>
+        <source>About this system…</source>
+        <translation>Om det här systemet…</translation>
+    </message>
     <message>
         <source>Cancel work, close the message, clear the cell</source>
         <translation>Avbryt arbetet, stäng meddelandet, rensa cellen</translation>
+    </message>
+    <message>
+        <source>Colour limits and map…</source>
+        <translation>Färggränser och färgskala…</translation>
     </message>
     <message>
         <source>Command palette…</source>
@@ -13,7 +76,15 @@
     </message>
     <message>
         <source>Copy the cell&apos;s numbers</source>
-        <translation>Kopiera cellens tal</translation>
+        <translation>Kopiera cellens värden</translation>
+    </message>
+    <message>
+        <source>Copy the panel as a picture</source>
+        <translation>Kopiera panelen som bild</translation>
+    </message>
+    <message>
+        <source>Copy the panel&apos;s numbers</source>
+        <translation>Kopiera panelens tal</translation>
     </message>
     <message>
         <source>Deck: scaled against unscaled…</source>
@@ -22,6 +93,10 @@
     <message>
         <source>Export…</source>
         <translation>Exportera…</translation>
+    </message>
+    <message>
+        <source>Full screen, or back</source>
+        <translation>Helskärm, eller tillbaka</translation>
     </message>
     <message>
         <source>Go to the next panel</source>
@@ -36,12 +111,12 @@
         <translation>Dölj panelen</translation>
     </message>
     <message>
-        <source>Keys and mouse…</source>
-        <translation>Tangenter och mus…</translation>
-    </message>
-    <message>
         <source>Less of the scaling</source>
         <translation>Mindre skalning</translation>
+    </message>
+    <message>
+        <source>Licences…</source>
+        <translation>Licenser…</translation>
     </message>
     <message>
         <source>Lock or free the colour limits of scaled scores</source>
@@ -50,6 +125,14 @@
     <message>
         <source>Mask on or off</source>
         <translation>Mask på eller av</translation>
+    </message>
+    <message>
+        <source>Menu bar</source>
+        <translation>Menyrad</translation>
+    </message>
+    <message>
+        <source>Menu of the panel</source>
+        <translation>Panelens meny</translation>
     </message>
     <message>
         <source>More of the scaling</source>
@@ -77,11 +160,16 @@
     </message>
     <message>
         <source>No setting has been changed yet</source>
+        <extracomment>What the menu of one panel offers; &quot;@choices&quot; stands for what can be chosen in that panel alone.</extracomment>
         <translation>Ingen inställning har ändrats än</translation>
     </message>
     <message>
         <source>Open file…</source>
         <translation>Öppna fil…</translation>
+    </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>Öppna menyn</translation>
     </message>
     <message>
         <source>Over the rows: next measure</source>
@@ -92,6 +180,10 @@
         <translation>Panelen som tabell…</translation>
     </message>
     <message>
+        <source>Print…</source>
+        <translation>Skriv ut…</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>Avsluta</translation>
     </message>
@@ -100,12 +192,20 @@
         <translation>Gör om</translation>
     </message>
     <message>
+        <source>Save as…</source>
+        <translation>Spara som…</translation>
+    </message>
+    <message>
         <source>Scaling on or off</source>
         <translation>Skalning på eller av</translation>
     </message>
     <message>
         <source>Show everything</source>
         <translation>Visa allt</translation>
+    </message>
+    <message>
+        <source>Start afresh</source>
+        <translation>Börja om</translation>
     </message>
     <message>
         <source>The head before</source>
@@ -125,19 +225,19 @@
     </message>
     <message>
         <source>The panel lower</source>
-        <translation>Lägre panel</translation>
+        <translation>Gör panelen lägre</translation>
     </message>
     <message>
         <source>The panel narrower</source>
-        <translation>Smalare panel</translation>
+        <translation>Gör panelen smalare</translation>
     </message>
     <message>
         <source>The panel taller</source>
-        <translation>Högre panel</translation>
+        <translation>Gör panelen högre</translation>
     </message>
     <message>
         <source>The panel wider</source>
-        <translation>Bredare panel</translation>
+        <translation>Gör panelen bredare</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -156,6 +256,14 @@
         <translation>Vad d_k gör: varians 1 eller längd 1</translation>
     </message>
     <message>
+        <source>What the keys do…</source>
+        <translation>Vad tangenterna gör…</translation>
+    </message>
+    <message>
+        <source>What this panel shows</source>
+        <translation>Vad den här panelen visar</translation>
+    </message>
+    <message>
         <source>Zoom in on the cell</source>
         <translation>Zooma in på cellen</translation>
     </message>
@@ -167,8 +275,25 @@
 <context>
     <name>Board</name>
     <message>
+        <source>All panels are hidden.</source>
+        <translation>Alla paneler är dolda.</translation>
+    </message>
+    <message>
+        <source>All panels are in windows of their own.</source>
+        <translation>Alla paneler är i egna fönster.</translation>
+    </message>
+    <message>
         <source>Panels: the arrow keys move the cell</source>
+        <extracomment>What is painted anew together with the board where the controls beside it go or come.</extracomment>
         <translation>Paneler: piltangenterna flyttar cellen</translation>
+    </message>
+    <message>
+        <source>Put the panels back</source>
+        <translation>Sätt tillbaka panelerna</translation>
+    </message>
+    <message>
+        <source>The menu ▦ chooses layouts and panels.</source>
+        <translation>I menyn ▦ väljs layouter och paneler.</translation>
     </message>
 </context>
 <context>
@@ -232,6 +357,69 @@
     </message>
 </context>
 <context>
+    <name>Colours</name>
+    <message>
+        <source>Automatic: they follow the numbers</source>
+        <translation>Automatiska: de följer talen</translation>
+    </message>
+    <message>
+        <source>Blue to yellow (cividis)</source>
+        <translation>Blått till gult (cividis)</translation>
+    </message>
+    <message>
+        <source>Colour limits and map</source>
+        <translation>Färggränser och färgskala</translation>
+    </message>
+    <message>
+        <source>Colours of Q, K, V and the output</source>
+        <translation>Färger för Q, K, V och utdata</translation>
+    </message>
+    <message>
+        <source>Colours of the scores: raw, scaled and masked</source>
+        <translation>Poängens färger: råa, skalade och maskade</translation>
+    </message>
+    <message>
+        <source>Colours of the weights</source>
+        <translation>Vikternas färger</translation>
+    </message>
+    <message>
+        <source>Fixed, whatever is shown:</source>
+        <translation>Fasta, vad som än visas:</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grått</translation>
+    </message>
+    <message>
+        <source>Lower limit</source>
+        <translation>Undre gräns</translation>
+    </message>
+    <message>
+        <source>Purple and orange</source>
+        <translation>Lila och orange</translation>
+    </message>
+    <message>
+        <source>Teal and brown</source>
+        <translation>Blågrönt och brunt</translation>
+    </message>
+    <message>
+        <source>The theme&apos;s own</source>
+        <translation>Temats egen</translation>
+    </message>
+    <message>
+        <source>Upper limit</source>
+        <translation>Övre gräns</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>från</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>till</translation>
+    </message>
+</context>
+<context>
     <name>Copying</name>
     <message>
         <source>Copy the cell as LaTeX</source>
@@ -253,6 +441,17 @@
     <message>
         <source>Copy the row as a table</source>
         <translation>Kopiera raden som tabell</translation>
+    </message>
+</context>
+<context>
+    <name>DecimalField</name>
+    <message>
+        <source>This must be a number from {least} to {most}.</source>
+        <translation>Det här måste vara ett tal från {least} till {most}.</translation>
+    </message>
+    <message>
+        <source>This must be a whole number from {least} to {most}.</source>
+        <translation>Det här måste vara ett heltal från {least} till {most}.</translation>
     </message>
 </context>
 <context>
@@ -302,6 +501,10 @@
         <translation>{name} måste vara ett heltal som är minst 1, inte ”{typed}”.</translation>
     </message>
     <message>
+        <source>{n} heads</source>
+        <translation>{n} huvuden</translation>
+    </message>
+    <message>
         <source>{q} query heads share {kv} key/value heads. {why}</source>
         <translation>{q} query-huvuden delar på {kv} nyckel/värde-huvuden. {why}</translation>
     </message>
@@ -309,16 +512,20 @@
 <context>
     <name>Dock</name>
     <message>
-        <source>Hide; the panels menu brings it back</source>
-        <translation>Dölj; panelmenyn tar fram den igen</translation>
+        <source>Hide (Ctrl+W); the panels menu brings it back</source>
+        <translation>Dölj (Ctrl+W); panelmenyn tar fram den igen</translation>
     </message>
     <message>
-        <source>Into a window of its own, or back</source>
-        <translation>Till ett eget fönster, eller tillbaka</translation>
+        <source>Into a window of its own, or back (Ctrl+D)</source>
+        <translation>Till ett eget fönster, eller tillbaka (Ctrl+D)</translation>
     </message>
     <message>
-        <source>This panel alone, large</source>
-        <translation>Bara den här panelen, stor</translation>
+        <source>This panel alone, large (F)</source>
+        <translation>Bara den här panelen, stor (F)</translation>
+    </message>
+    <message>
+        <source>What can be done with this panel (Shift+F10)</source>
+        <translation>Vad som kan göras med den här panelen (Skift+F10)</translation>
     </message>
 </context>
 <context>
@@ -336,20 +543,16 @@
         <translation>4:3-bild</translation>
     </message>
     <message>
-        <source>A line for each of the {q} queries: its token and every statistic.</source>
-        <translation>En rad för var och en av de {q} query-raderna: dess token och all statistik.</translation>
-    </message>
-    <message>
-        <source>APNG movement</source>
-        <translation>APNG-rörelse</translation>
-    </message>
-    <message>
-        <source>Again and again</source>
-        <translation>Om och om igen</translation>
+        <source>APNG animation</source>
+        <translation>APNG-animering</translation>
     </message>
     <message>
         <source>Allow small type</source>
         <translation>Tillåt liten text</translation>
+    </message>
+    <message>
+        <source>Allow small type, and they are drawn.</source>
+        <translation>Tillåt liten text, så ritas de.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -384,12 +587,17 @@
         <translation>Spalt på en A4-sida</translation>
     </message>
     <message>
+        <source>Comma</source>
+        <extracomment>Unit -&gt; how many of it are one inch; pixels depend on the resolution.</extracomment>
+        <translation>Komma</translation>
+    </message>
+    <message>
         <source>Contrast</source>
         <translation>Kontrast</translation>
     </message>
     <message>
         <source>Copied: {what}.</source>
-        <extracomment>Pixels an inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
+        <extracomment>Pixels per inch of a screen at its plain density. Panel -&gt; the matrix that is copied for it.</extracomment>
         <translation>Kopierat: {what}.</translation>
     </message>
     <message>
@@ -405,8 +613,16 @@
         <translation>Mörkt</translation>
     </message>
     <message>
+        <source>Decimal sign</source>
+        <translation>Decimaltecken</translation>
+    </message>
+    <message>
         <source>Export</source>
         <translation>Exportera</translation>
+    </message>
+    <message>
+        <source>Fewer panels, or {width} × {height} px, bring them back.</source>
+        <translation>Färre paneler, eller {width} × {height} px, tar dem tillbaka.</translation>
     </message>
     <message>
         <source>Format</source>
@@ -417,36 +633,52 @@
         <translation>Bildruta</translation>
     </message>
     <message>
-        <source>Frames a second</source>
+        <source>Frames per second</source>
         <translation>Bilder per sekund</translation>
     </message>
     <message>
-        <source>GIF movement</source>
-        <translation>GIF-rörelse</translation>
+        <source>GIF animation</source>
+        <translation>GIF-animering</translation>
     </message>
     <message>
         <source>Height</source>
         <translation>Höjd</translation>
     </message>
     <message>
+        <source>Keep tokens from being formulas</source>
+        <translation>Låt inga token bli formler</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Ljust</translation>
     </message>
     <message>
-        <source>MP4 film</source>
-        <translation>MP4-film</translation>
+        <source>Loop</source>
+        <translation>Upprepa</translation>
+    </message>
+    <message>
+        <source>MP4 video</source>
+        <translation>MP4-video</translation>
     </message>
     <message>
         <source>Mask</source>
         <translation>Mask</translation>
     </message>
     <message>
-        <source>Numbers: a row a query (CSV)</source>
-        <translation>Tal: en rad per query (CSV)</translation>
+        <source>Next slide</source>
+        <translation>Nästa bild</translation>
     </message>
     <message>
         <source>Numbers: every stage (NPZ)</source>
         <translation>Tal: varje steg (NPZ)</translation>
+    </message>
+    <message>
+        <source>Numbers: one row per query (CSV)</source>
+        <translation>Tal: en rad per query (CSV)</translation>
+    </message>
+    <message>
+        <source>One line for each of the {q} queries: its token and every statistic.</source>
+        <translation>En rad för var och en av de {q} query-raderna: dess token och all statistik.</translation>
     </message>
     <message>
         <source>PDF page</source>
@@ -474,7 +706,7 @@
         <translation>Bild, dubbelt så många pixlar</translation>
     </message>
     <message>
-        <source>Pixels an inch</source>
+        <source>Pixels per inch</source>
         <translation>Pixlar per tum</translation>
     </message>
     <message>
@@ -482,9 +714,17 @@
         <translation>Spela</translation>
     </message>
     <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
         <source>Preview</source>
         <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
         <translation>Förhandsvisning</translation>
+    </message>
+    <message>
+        <source>Previous slide</source>
+        <translation>Föregående bild</translation>
     </message>
     <message>
         <source>Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.</source>
@@ -499,12 +739,15 @@
         <translation>Sparade {name}, {size}.</translation>
     </message>
     <message>
+        <source>Saved {name}.</source>
+        <translation>{name} är sparad.</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>Spara…</translation>
     </message>
     <message>
         <source>Scale</source>
-        <extracomment>Unit -&gt; how many of it are one inch; pixels depend on the resolution.</extracomment>
         <translation>Skala</translation>
     </message>
     <message>
@@ -516,6 +759,14 @@
         <translation>Sekunder</translation>
     </message>
     <message>
+        <source>Semicolon</source>
+        <translation>Semikolon</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>Avgränsare</translation>
+    </message>
+    <message>
         <source>Settings and statistics (JSON)</source>
         <translation>Inställningar och statistik (JSON)</translation>
     </message>
@@ -524,15 +775,7 @@
         <translation>Storlek</translation>
     </message>
     <message>
-        <source>Slide after</source>
-        <translation>Nästa bild</translation>
-    </message>
-    <message>
-        <source>Slide before</source>
-        <translation>Föregående bild</translation>
-    </message>
-    <message>
-        <source>Slides, one a panel (PowerPoint)</source>
+        <source>Slides, one per panel (PowerPoint)</source>
         <translation>Bilder, en per panel (PowerPoint)</translation>
     </message>
     <message>
@@ -550,6 +793,10 @@
     <message>
         <source>Stop</source>
         <translation>Stanna</translation>
+    </message>
+    <message>
+        <source>Tab character</source>
+        <translation>Tabbtecken</translation>
     </message>
     <message>
         <source>The cell as a table</source>
@@ -600,7 +847,7 @@
         <translation>Tokenetiketter</translation>
     </message>
     <message>
-        <source>Transparent ground</source>
+        <source>Transparent background</source>
         <translation>Genomskinlig bakgrund</translation>
     </message>
     <message>
@@ -616,8 +863,25 @@
         <translation>Bredd</translation>
     </message>
     <message>
+        <source>Without a ground the words have a contrast of {least}:1 on a white page, and {wanted}:1 is wanted: choose the light theme, or lay the picture on a dark page such as {ground}.</source>
+        <extracomment>Panels along whose sides tokens stand.</extracomment>
+        <translation>Utan bakgrund har orden kontrasten {least}:1 på en vit sida, och {wanted}:1 behövs: välj det ljusa temat, eller lägg bilden på en mörk sida som {ground}.</translation>
+    </message>
+    <message>
+        <source>Zoom into a part of the matrix to see them.</source>
+        <translation>Zooma in på en del av matrisen för att se dem.</translation>
+    </message>
+    <message>
         <source>{name} is there already: choose it by its whole name to replace it.</source>
         <translation>{name} finns redan: välj den med hela namnet för att ersätta den.</translation>
+    </message>
+    <message>
+        <source>{panel}: {n} tokens would have room in type of {points} pt only, so that positions stand in their place.</source>
+        <translation>{panel}: {n} token får bara plats i {points} punkters text, så positioner står i deras ställe.</translation>
+    </message>
+    <message>
+        <source>{width} × {height} px bring them back.</source>
+        <translation>{width} × {height} px tar dem tillbaka.</translation>
     </message>
 </context>
 <context>
@@ -628,11 +892,11 @@
     </message>
     <message>
         <source>Arrays</source>
-        <translation>Fält</translation>
+        <translation>Arrayer</translation>
     </message>
     <message>
         <source>Arrays, or a figure of attnviz</source>
-        <translation>Fält, eller en figur från attnviz</translation>
+        <translation>Arrayer, eller en figur från attnviz</translation>
     </message>
     <message>
         <source>Open Q, K and V</source>
@@ -701,6 +965,10 @@
         <translation>Meny</translation>
     </message>
     <message>
+        <source>Multiply every score by {factor} (S)</source>
+        <translation>Multiplicera varje poäng med {factor} (S)</translation>
+    </message>
+    <message>
         <source>Open, save, undo, themes</source>
         <translation>Öppna, spara, ångra, teman</translation>
     </message>
@@ -711,6 +979,10 @@
     <message>
         <source>Scaling by one over the square root of d_k</source>
         <translation>Skalning med ett genom roten ur d_k</translation>
+    </message>
+    <message>
+        <source>Scaling of the scores by {factor}</source>
+        <translation>Skalning av poängen med {factor}</translation>
     </message>
     <message>
         <source>head {head}</source>
@@ -811,8 +1083,8 @@
         <translation>Hur spetsiga raderna är, och vad som händer när d_k växer</translation>
     </message>
     <message>
-        <source>Large type and keys alone, for a class in front of the screen</source>
-        <translation>Stor text och bara tangenter, för en klass framför skärmen</translation>
+        <source>Large type and no sidebar, for a class in front of the screen</source>
+        <translation>Stor text och ingen sidopanel, för en klass framför skärmen</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -858,29 +1130,37 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>All panels are hidden. ▦ or Ctrl+1 brings them back.</source>
-        <extracomment>Arrow key -&gt; (queries down, keys to the right). After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
-        <translation>Alla paneler är dolda. ▦ eller Ctrl+1 tar fram dem igen.</translation>
-    </message>
-    <message>
         <source>Alone: {panel}</source>
         <translation>Ensam: {panel}</translation>
     </message>
     <message>
         <source>Arrays</source>
-        <translation>Fält</translation>
+        <translation>Arrayer</translation>
     </message>
     <message>
         <source>Arrays, or a figure of attnviz</source>
-        <translation>Fält, eller en figur från attnviz</translation>
+        <translation>Arrayer, eller en figur från attnviz</translation>
     </message>
     <message>
         <source>As a table: {panel}</source>
         <translation>Som tabell: {panel}</translation>
     </message>
     <message>
+        <source>Colours: {panel}</source>
+        <translation>Färger: {panel}</translation>
+    </message>
+    <message>
+        <source>Copied: {what}.</source>
+        <extracomment>Device pixels a px of a copied panel at least: on a slide it is shown larger than on the board.</extracomment>
+        <translation>Kopierat: {what}.</translation>
+    </message>
+    <message>
         <source>Language: {name}</source>
         <translation>Språk (Language): {name}</translation>
+    </message>
+    <message>
+        <source>No panel on the board can be drawn on a sheet.</source>
+        <translation>Ingen panel på tavlan kan ritas på ett blad.</translation>
     </message>
     <message>
         <source>No panel on the board has numbers to list yet.</source>
@@ -895,16 +1175,41 @@
         <translation>Öppna Q, K, V eller x med sina vikter</translation>
     </message>
     <message>
+        <source>Open {name}</source>
+        <translation>Öppna {name}</translation>
+    </message>
+    <message>
         <source>Preset: {title}</source>
         <translation>Förval: {title}</translation>
     </message>
     <message>
         <source>Press S: watch what dividing by √d_k does</source>
+        <extracomment>After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
         <translation>Tryck S: se vad division med √d_k gör</translation>
+    </message>
+    <message>
+        <source>Theme: {name}</source>
+        <translation>Tema: {name}</translation>
+    </message>
+    <message>
+        <source>There is no picture to print yet; wait for the first one.</source>
+        <translation>Det finns ingen bild att skriva ut än; vänta på den första.</translation>
     </message>
     <message>
         <source>There is no picture to save yet; wait for the first one.</source>
         <translation>Det finns ingen bild att spara än; vänta på den första.</translation>
+    </message>
+    <message>
+        <source>head {head}</source>
+        <translation>huvud {head}</translation>
+    </message>
+    <message>
+        <source>layer {layer}, head {head}</source>
+        <translation>lager {layer}, huvud {head}</translation>
+    </message>
+    <message>
+        <source>“{panel}” has no colours to choose.</source>
+        <translation>”{panel}” har inga färger att välja.</translation>
     </message>
     <message>
         <source>“{panel}” is not on the board; {key} shows it.</source>
@@ -979,8 +1284,8 @@
         <translation>Glidande fönster</translation>
     </message>
     <message>
-        <source>This is a whole number of keys, not “{typed}”.</source>
-        <translation>Här ska stå ett helt antal nycklar, inte ”{typed}”.</translation>
+        <source>The number of keys must be a whole number, not “{typed}”.</source>
+        <translation>Antalet nycklar måste vara ett heltal, inte ”{typed}”.</translation>
     </message>
     <message>
         <source>Which keys a query may see. A blocked key gets weight 0.</source>
@@ -998,8 +1303,74 @@
 <context>
     <name>Menus</name>
     <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Redigera</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <extracomment>The menus, by name, with their titles: names of actions, &quot;&quot; for a line, &quot;@…&quot; for a menu inside.</extracomment>
+        <translation>&amp;Arkiv</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hjälp</translation>
+    </message>
+    <message>
+        <source>&amp;Panel</source>
+        <translation>&amp;Panel</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Visa</translation>
+    </message>
+    <message>
+        <source>As the system has it</source>
+        <extracomment>Theme -&gt; its name; nothing stands for the system&apos;s choice.</extracomment>
+        <translation>Som systemet har det</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Mörkt</translation>
+    </message>
+    <message>
+        <source>Forget these files</source>
+        <translation>Glöm de här filerna</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hög kontrast</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>Språk (Language)</translation>
+    </message>
+    <message>
+        <source>Layouts and panels</source>
+        <translation>Layouter och paneler</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Ljust</translation>
+    </message>
+    <message>
+        <source>No file has been opened yet</source>
+        <translation>Ingen fil har öppnats än</translation>
+    </message>
+    <message>
+        <source>No panel is on the board</source>
+        <translation>Ingen panel är på tavlan</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>Öppna tidigare</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Visa</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
     </message>
 </context>
 <context>
@@ -1055,8 +1426,89 @@
         <translation>Kommandon</translation>
     </message>
     <message>
-        <source>Nothing of that name.</source>
-        <translation>Inget med det namnet.</translation>
+        <source>Copy</source>
+        <translation>Kopiera</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Redigera</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Arkiv</translation>
+    </message>
+    <message>
+        <source>Head {n}</source>
+        <translation>Huvud {n}</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hjälp</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Språk</translation>
+    </message>
+    <message>
+        <source>Layer {n}</source>
+        <translation>Lager {n}</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Mask rule</source>
+        <translation>Maskregel</translation>
+    </message>
+    <message>
+        <source>Nothing has that name.</source>
+        <translation>Inget har det namnet.</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>Panel</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Förval</translation>
+    </message>
+    <message>
+        <source>Recent file</source>
+        <translation>Tidigare fil</translation>
+    </message>
+    <message>
+        <source>Scaling × {share}</source>
+        <translation>Skalning × {share}</translation>
+    </message>
+    <message>
+        <source>Seed = {n}</source>
+        <translation>Frö = {n}</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Ställ in</translation>
+    </message>
+    <message>
+        <source>Show or hide</source>
+        <translation>Visa eller dölj</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Steg</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <extracomment>What a language is called by those who look for it in another one.</extracomment>
+        <translation>Omkopplare</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Visa</translation>
     </message>
     <message>
         <source>What would you like to do?</source>
@@ -1064,22 +1516,37 @@
     </message>
 </context>
 <context>
+    <name>Part</name>
+    <message>
+        <source>Ctrl+0 or a double click shows everything.</source>
+        <translation>Ctrl+0 eller ett dubbelklick visar allt.</translation>
+    </message>
+    <message>
+        <source>Queries {first_query} to {last_query}, keys {first_key} to {last_key} are shown, of {shape}.</source>
+        <translation>Frågor {first_query} till {last_query} och nycklar {first_key} till {last_key} visas, av {shape}.</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <extracomment>Of the whole: left, top, width and height, each 0 to 1.</extracomment>
+        <translation>Visa allt</translation>
+    </message>
+</context>
+<context>
+    <name>Printing</name>
+    <message>
+        <source>Print</source>
+        <translation>Skriv ut</translation>
+    </message>
+</context>
+<context>
     <name>Question</name>
     <message>
-        <source>How is this array to be read?</source>
-        <translation>Hur ska det här fältet läsas?</translation>
+        <source>How should this array be read?</source>
+        <translation>Hur ska den här arrayen läsas?</translation>
     </message>
 </context>
 <context>
     <name>RandomPane</name>
-    <message>
-        <source>A seed has at most {n} digits, not as many as “{typed}”.</source>
-        <translation>Ett frö har högst {n} siffror, inte så många som ”{typed}”.</translation>
-    </message>
-    <message>
-        <source>A seed is a whole number of at least 0, not “{typed}”.</source>
-        <translation>Ett frö är ett heltal som är minst 0, inte ”{typed}”.</translation>
-    </message>
     <message>
         <source>Components of variance 1: raw scores spread like √d_k.</source>
         <translation>Komponenter med varians 1: råpoängen sprids som √d_k.</translation>
@@ -1134,6 +1601,14 @@
         <translation>Samma frö ger samma tal på varje dator.</translation>
     </message>
     <message>
+        <source>The seed can have at most {n} digits, not as many as “{typed}”.</source>
+        <translation>Fröet kan ha högst {n} siffror, inte så många som ”{typed}”.</translation>
+    </message>
+    <message>
+        <source>The seed must be a whole number of at least 0, not “{typed}”.</source>
+        <translation>Fröet måste vara ett heltal som är minst 0, inte ”{typed}”.</translation>
+    </message>
+    <message>
         <source>Variance 1</source>
         <translation>Varians 1</translation>
     </message>
@@ -1145,6 +1620,10 @@
 <context>
     <name>Readout</name>
     <message>
+        <source>all blocked, {fill}</source>
+        <translation>alla blockerade, {fill}</translation>
+    </message>
+    <message>
         <source>allowed</source>
         <translation>tillåten</translation>
     </message>
@@ -1153,8 +1632,8 @@
         <translation>tillåten, {bias}</translation>
     </message>
     <message>
-        <source>blocked, −∞</source>
-        <translation>blockerad, −∞</translation>
+        <source>blocked, {fill}</source>
+        <translation>blockerad, {fill}</translation>
     </message>
     <message>
         <source>exp(score − max)</source>
@@ -1190,6 +1669,61 @@
     </message>
 </context>
 <context>
+    <name>Remembering</name>
+    <message>
+        <source>What was on show last cannot be read, so attnviz starts with the first picture.</source>
+        <translation>Det som visades senast går inte att läsa, så attnviz börjar med den första bilden.</translation>
+    </message>
+    <message>
+        <source>What was on show last did not come up again, so attnviz starts with the first picture.</source>
+        <extracomment>Characters up to which an input is remembered.</extracomment>
+        <translation>Det som visades senast kom inte fram igen, så attnviz börjar med den första bilden.</translation>
+    </message>
+    <message>
+        <source>{name}, which was on show last, has changed since; open it to see it.</source>
+        <translation>{name}, som visades senast, har ändrats sedan dess; öppna den för att se den.</translation>
+    </message>
+    <message>
+        <source>{name}, which was on show last, is not there any more.</source>
+        <translation>{name}, som visades senast, finns inte längre.</translation>
+    </message>
+</context>
+<context>
+    <name>Saving</name>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Teckning (*.svg)</translation>
+    </message>
+    <message>
+        <source>Numbers of every stage (*.npz)</source>
+        <translation>Alla stegs tal (*.npz)</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>Sida (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Spara som</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>{name} är sparad.</translation>
+    </message>
+    <message>
+        <source>Saved {name}. Opened again, it brings its settings back.</source>
+        <translation>{name} är sparad. Öppnad igen tar den med sig sina inställningar.</translation>
+    </message>
+    <message>
+        <source>Settings and statistics (*.json)</source>
+        <translation>Inställningar och statistik (*.json)</translation>
+    </message>
+</context>
+<context>
     <name>ScalingControl</name>
     <message>
         <source>How much of the division by √d_k is applied. Watch how peaked the weights become without it.</source>
@@ -1203,6 +1737,14 @@
     <message>
         <source>× {scale}, the model’s own</source>
         <translation>× {scale}, modellens egen</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>{name} has changed on disk: this is the file as it is now.</source>
+        <extracomment>Work that is over sooner is not announced: an indicator that only flickers tells nothing.</extracomment>
+        <translation>{name} har ändrats på disken: så här är filen nu.</translation>
     </message>
 </context>
 <context>
@@ -1260,6 +1802,7 @@
     </message>
     <message>
         <source>kept</source>
+        <extracomment>The last of :data:`_REASONS` that was told, in QSettings.</extracomment>
         <translation>sparat</translation>
     </message>
     <message>
@@ -1286,10 +1829,188 @@
     </message>
 </context>
 <context>
+    <name>Store</name>
+    <message>
+        <source>The settings in {file} are left alone: {reason}. This window remembers nothing.</source>
+        <translation>Inställningarna i {file} lämnas i fred: {reason}. Det här fönstret minns ingenting.</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>den går inte att läsa</translation>
+    </message>
+    <message>
+        <source>it cannot be written</source>
+        <translation>den går inte att skriva</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>den är skadad</translation>
+    </message>
+    <message>
+        <source>it is not a plain file</source>
+        <translation>den är ingen vanlig fil</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>den är för stor</translation>
+    </message>
+</context>
+<context>
+    <name>Synonyms</name>
+    <message>
+        <source>again forward</source>
+        <translation>igen framåt</translation>
+    </message>
+    <message>
+        <source>back take back</source>
+        <translation>tillbaka ta tillbaka</translation>
+    </message>
+    <message>
+        <source>causal future hide block</source>
+        <translation>kausal framtid dölj blockera</translation>
+    </message>
+    <message>
+        <source>clipboard</source>
+        <translation>urklipp</translation>
+    </message>
+    <message>
+        <source>clipboard image screenshot</source>
+        <translation>urklipp bild skärmbild</translation>
+    </message>
+    <message>
+        <source>clipboard values</source>
+        <translation>urklipp värden</translation>
+    </message>
+    <message>
+        <source>clipboard values table spreadsheet</source>
+        <translation>urklipp värden tabell kalkylblad</translation>
+    </message>
+    <message>
+        <source>close exit end leave</source>
+        <translation>stäng avsluta lämna</translation>
+    </message>
+    <message>
+        <source>close remove</source>
+        <translation>stäng ta bort</translation>
+    </message>
+    <message>
+        <source>color colormap palette range minimum maximum vmin vmax</source>
+        <translation>färg färgkarta palett intervall minsta största vmin vmax</translation>
+    </message>
+    <message>
+        <source>color range scale</source>
+        <translation>färg intervall skala</translation>
+    </message>
+    <message>
+        <source>float detach undock</source>
+        <translation>flyt lossa eget fönster</translation>
+    </message>
+    <message>
+        <source>focus maximise large</source>
+        <translation>fokus maximera stor</translation>
+    </message>
+    <message>
+        <source>fullscreen maximise presentation projector</source>
+        <translation>helskärm maximera presentation projektor</translation>
+    </message>
+    <message>
+        <source>help explain meaning</source>
+        <translation>hjälp förklara betydelse</translation>
+    </message>
+    <message>
+        <source>help information version bug report gpu doctor</source>
+        <translation>hjälp information version fel rapport gpu</translation>
+    </message>
+    <message>
+        <source>help license copyright fonts libraries</source>
+        <translation>hjälp licens upphovsrätt typsnitt bibliotek</translation>
+    </message>
+    <message>
+        <source>help shortcuts keyboard mouse manual</source>
+        <translation>hjälp genvägar tangentbord mus handbok</translation>
+    </message>
+    <message>
+        <source>help version</source>
+        <translation>hjälp version</translation>
+    </message>
+    <message>
+        <source>larger magnify</source>
+        <translation>större förstora</translation>
+    </message>
+    <message>
+        <source>load import read arrays npz safetensors csv</source>
+        <translation>läs in ladda importera arrayer npz safetensors csv</translation>
+    </message>
+    <message>
+        <source>menus show hide</source>
+        <translation>menyer visa dölj</translation>
+    </message>
+    <message>
+        <source>new reset default initial clear beginning</source>
+        <translation>ny nollställ återställ standard rensa början</translation>
+    </message>
+    <message>
+        <source>night black white appearance</source>
+        <translation>natt svart vit utseende</translation>
+    </message>
+    <message>
+        <source>numbers values spreadsheet list csv</source>
+        <translation>tal värden kalkylblad lista csv</translation>
+    </message>
+    <message>
+        <source>paper printer hand-out page pdf</source>
+        <translation>papper skrivare utskrift sida pdf</translation>
+    </message>
+    <message>
+        <source>save picture image slide film video gif mp4 png pdf numbers</source>
+        <translation>spara bild film video gif mp4 png pdf tal</translation>
+    </message>
+    <message>
+        <source>seed again shuffle</source>
+        <translation>frö slump igen blanda</translation>
+    </message>
+    <message>
+        <source>slides powerpoint presentation pptx compare</source>
+        <translation>bilder powerpoint presentation pptx jämför</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>mindre förminska</translation>
+    </message>
+    <message>
+        <source>store write keep file picture board png pdf svg</source>
+        <translation>lagra skriv behåll fil bild tavla png pdf svg</translation>
+    </message>
+    <message>
+        <source>temperature divide square root d_k</source>
+        <translation>temperatur dividera roten ur d_k</translation>
+    </message>
+    <message>
+        <source>zoom reset whole all</source>
+        <translation>zooma återställ hela allt</translation>
+    </message>
+</context>
+<context>
     <name>Table</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopiera</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells, or all, for a spreadsheet (Ctrl+C)</source>
+        <translation>Kopiera de markerade cellerna, eller alla, till ett kalkylblad (Ctrl+C)</translation>
+    </message>
     <message>
         <source>No finite number.</source>
         <translation>Inget ändligt tal.</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>Spara som CSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Spara som CSV…</translation>
     </message>
     <message>
         <source>blocked</source>
@@ -1351,6 +2072,16 @@
     </message>
 </context>
 <context>
+    <name>Veil</name>
+    <message>
+        <source>This picture is of the settings before.</source>
+        <extracomment>px kept free to the right of every figure, so that neighbours never touch.
+----------
+How much of the ground lies over the old picture. A drag is seen while it lasts: the mark waits until no picture has come for so long.</extracomment>
+        <translation>Bilden visar de tidigare inställningarna.</translation>
+    </message>
+</context>
+<context>
     <name>_Numbered</name>
     <message>
         <source>0 to {last}</source>
@@ -1369,8 +2100,8 @@
         <translation>Formel</translation>
     </message>
     <message>
-        <source>Formula: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</source>
-        <translation>Formel: Attention(Q, K, V) = softmax(mask(Q Kᵀ / √d_k)) V</translation>
+        <source>Formula: {formula}</source>
+        <translation>Formel: {formula}</translation>
     </message>
     <message>
         <source>How peaked the rows are</source>
@@ -1382,7 +2113,7 @@
     </message>
     <message>
         <source>Query, key and value</source>
-        <extracomment>Pixels an inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
+        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
         <translation>Query, nyckel och värde</translation>
     </message>
     <message>
@@ -1413,16 +2144,41 @@
         <translation>(positioner, huvuden, komponenter): {heads}, {positions}</translation>
     </message>
     <message>
+        <source>(queries, keys): one row a query</source>
+        <translation>(frågor, nycklar): en rad per fråga</translation>
+    </message>
+    <message>
+        <source>1 is hidden, 0 takes part: key_padding_mask of PyTorch</source>
+        <translation>1 är dold, 0 deltar: PyTorchs key_padding_mask</translation>
+    </message>
+    <message>
+        <source>1 takes part, 0 is hidden: a mask of tokenizers</source>
+        <translation>1 deltar, 0 är dold: en tokeniserares mask</translation>
+    </message>
+    <message>
         <source>A batch of {size}: {shapes}. Which sequence?</source>
         <translation>En batch om {size}: {shapes}. Vilken sekvens?</translation>
     </message>
     <message>
+        <source>A colour limit is at most 1e30 from 0, not {value}.</source>
+        <translation>En färggräns är högst 1e30 från 0, inte {value}.</translation>
+    </message>
+    <message>
+        <source>A decimal comma needs another separator than a comma: choose semicolon or tab.</source>
+        <extracomment>Name of a separator on the command line -&gt; what it is. Signs that readers of some kind end a line at; a field that has one is quoted. What a spreadsheet takes for the beginning of a formula, the full-width signs among it; and, so that :func:`unguarded` is its inverse, apostrophes before that.</extracomment>
+        <translation>Decimalkomma kräver en annan avgränsare än komma: välj semikolon eller tabb.</translation>
+    </message>
+    <message>
         <source>A mask array is (T_q, T_k) or (H, T_q, T_k), not {shape}.</source>
-        <translation>Ett maskfält är (T_q, T_k) eller (H, T_q, T_k), inte {shape}.</translation>
+        <translation>En maskarray är (T_q, T_k) eller (H, T_q, T_k), inte {shape}.</translation>
     </message>
     <message>
         <source>A mask given as an array is more than a snippet can say; save it, and pass it as attn_mask.</source>
-        <translation>En mask som är ett fält är mer än ett kodstycke kan säga; spara den och ge den som attn_mask.</translation>
+        <translation>En mask som är en array är mer än ett kodstycke kan säga; spara den och ge den som attn_mask.</translation>
+    </message>
+    <message>
+        <source>A mask is (T_q, T_k) or (H, T_q, T_k), not {shape}; of a batch, save one sequence&apos;s.</source>
+        <translation>En mask är (T_q, T_k) eller (H, T_q, T_k), inte {shape}; av en batch, spara en sekvens mask.</translation>
     </message>
     <message>
         <source>A mask is boolean or float, not {dtype}.</source>
@@ -1445,6 +2201,10 @@
         <translation>Attention behöver minst en position och en komponent: {q}, {k}, {v}.</translation>
     </message>
     <message>
+        <source>Capture a shorter input or fewer sequences.</source>
+        <translation>Fånga en kortare indata eller färre sekvenser.</translation>
+    </message>
+    <message>
         <source>Choose a shorter T or fewer dimensions.</source>
         <translation>Välj ett kortare T eller färre dimensioner.</translation>
     </message>
@@ -1465,12 +2225,50 @@
         <translation>Välj ett mindre d_model: W_Q, W_K och W_V ryms inte ens ensamma.</translation>
     </message>
     <message>
+        <source>Colour limits are two numbers, a lower and an upper one.</source>
+        <extracomment>Kind of numbers -&gt; its colour maps; the first, without a name, is the theme&apos;s own. Limits and what lies between them are float32&apos;s, which pictures are made in.</extracomment>
+        <translation>Färggränser är två tal, ett undre och ett övre.</translation>
+    </message>
+    <message>
+        <source>CuPy is not installed</source>
+        <translation>CuPy är inte installerat</translation>
+    </message>
+    <message>
         <source>Give the length of one document at least.</source>
         <translation>Ange längden på minst ett dokument.</translation>
     </message>
     <message>
         <source>How are the axes of {shapes} to be read?</source>
         <translation>Hur ska axlarna i {shapes} läsas?</translation>
+    </message>
+    <message>
+        <source>More than {most} masks are nested in each other.</source>
+        <translation>Fler än {most} masker ligger i varandra.</translation>
+    </message>
+    <message>
+        <source>Not shown: its mask is a {name}, which attnviz cannot read.</source>
+        <extracomment>Argument -&gt; what it is, of those that Q, K, V, mask and scale cannot say. Added to the scaled scores, as a float mask is.</extracomment>
+        <translation>Visas inte: masken är en {name}, som attnviz inte kan läsa.</translation>
+    </message>
+    <message>
+        <source>Not shown: the model uses {term} here, which attnviz has no stage for yet.</source>
+        <translation>Visas inte: modellen använder {term} här, som attnviz ännu saknar ett steg för.</translation>
+    </message>
+    <message>
+        <source>Not shown: the model&apos;s own output differs by {difference} from softmax(mask(QKᵀ·scale))V, so it uses a term that attnviz does not know, e.g. {terms}.</source>
+        <translation>Visas inte: modellens eget resultat skiljer sig med {difference} från softmax(mask(QKᵀ·scale))V, så den använder en term som attnviz inte känner till, t.ex. {terms}.</translation>
+    </message>
+    <message>
+        <source>Not shown: this attention call could not be recorded: {reason}</source>
+        <translation>Visas inte: anropet kunde inte spelas in: {reason}</translation>
+    </message>
+    <message>
+        <source>Not shown: with dropout (p = {p}) this attention function cannot be checked; call model.eval() before.</source>
+        <translation>Visas inte: med dropout (p = {p}) kan funktionen inte kontrolleras; anropa model.eval() först.</translation>
+    </message>
+    <message>
+        <source>One head (query {q}, key {k}, value {v})</source>
+        <translation>Ett huvud (query {q}, key {k}, value {v})</translation>
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
@@ -1490,8 +2288,16 @@
         <translation>Bara slumpindata har alla bredder d_k; välj slumpindata, eller rör skala eller mask.</translation>
     </message>
     <message>
-        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B, not {shapes}.</source>
-        <translation>Q, K och V är (T, d), (H, T, d) eller (B, H, T, d) med samma B, inte {shapes}.</translation>
+        <source>Pass fewer positions or components.</source>
+        <translation>Ge färre positioner eller komponenter.</translation>
+    </message>
+    <message>
+        <source>Q and K are needed, from which attention is computed: pass query and key.</source>
+        <translation>Q och K behövs, som uppmärksamheten beräknas ur: ge query och key.</translation>
+    </message>
+    <message>
+        <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d) with the same B and not empty, not {shapes}.</source>
+        <translation>Q, K och V är (T, d), (H, T, d) eller (B, H, T, d) med samma B och inte tomma, inte {shapes}.</translation>
     </message>
     <message>
         <source>Q, K and V are (T, d), (H, T, d) or (B, H, T, d), not {shapes}.</source>
@@ -1508,6 +2314,10 @@
     <message>
         <source>Q, K and V stacked along the first axis, each {shape}</source>
         <translation>Q, K och V staplade längs första axeln, vardera {shape}</translation>
+    </message>
+    <message>
+        <source>Q, K, V and the mask of this attention call</source>
+        <translation>Q, K, V och masken i detta anrop</translation>
     </message>
     <message>
         <source>Random input at T = {t:,} and d_model = {d_model:,}</source>
@@ -1531,6 +2341,10 @@
         <translation>Rad {row}, kolumn {column} i {name} är tom; skriv ett tal där, eller nan.</translation>
     </message>
     <message>
+        <source>Save a mask of fewer positions.</source>
+        <translation>Spara en mask med färre positioner.</translation>
+    </message>
+    <message>
         <source>Save fewer heads or fewer positions.</source>
         <translation>Spara färre huvuden eller färre positioner.</translation>
     </message>
@@ -1540,28 +2354,23 @@
     </message>
     <message>
         <source>The array is {shape} and has no name. What is it?</source>
-        <translation>Fältet är {shape} och har inget namn. Vad är det?</translation>
+        <translation>Arrayen är {shape} och har inget namn. Vad är det?</translation>
     </message>
     <message>
         <source>The array is {shape}; five axes would be (3, B, H, T, d): Q, K and V stacked.</source>
-        <translation>Fältet är {shape}; fem axlar vore (3, B, H, T, d): Q, K och V staplade.</translation>
+        <translation>Arrayen är {shape}; fem axlar vore (3, B, H, T, d): Q, K och V staplade.</translation>
     </message>
     <message>
         <source>The array is {shape}; it should be 2-D to 4-D, (T, d) or (H, T, d), and not empty.</source>
-        <translation>Fältet är {shape}; det ska vara 2-D till 4-D, (T, d) eller (H, T, d), och inte tomt.</translation>
+        <translation>Arrayen är {shape}; den ska vara 2-D till 4-D, (T, d) eller (H, T, d), och inte tom.</translation>
     </message>
     <message>
         <source>The documents add up to T = {total:,}, the scores are {t_q:,} × {t_k:,}.</source>
         <translation>Dokumenten blir tillsammans T = {total:,}, poängen är {t_q:,} × {t_k:,}.</translation>
     </message>
     <message>
-        <source>The figure does not say how it was drawn: its choices are no table of panels.</source>
-        <extracomment>Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points. Points: no least is claimed, as for a picture on a screen, which one goes up to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm.</extracomment>
-        <translation>Figuren säger inte hur den ritades: dess val är ingen tabell över paneler.</translation>
-    </message>
-    <message>
-        <source>The figure does not say how it was drawn: {reason}.</source>
-        <translation>Figuren säger inte hur den ritades: {reason}.</translation>
+        <source>The figure does not say how it was drawn: {reason}</source>
+        <translation>Figuren säger inte hur den ritades: {reason}</translation>
     </message>
     <message>
         <source>The film could not be made: {reason}.</source>
@@ -1587,8 +2396,8 @@
         <translation>Längden är från {low:g} till {high:g} s, inte {value:g}.</translation>
     </message>
     <message>
-        <source>The mask array ({shape}) in the figure is damaged: {reason}.</source>
-        <translation>Maskens array ({shape}) i figuren är skadad: {reason}.</translation>
+        <source>The mask array ({name}) in the figure is damaged: {reason}.</source>
+        <translation>Maskens matris ({name}) i figuren är skadad: {reason}.</translation>
     </message>
     <message>
         <source>The mask array ({shape}, SHA-256 {hash}…) was too large to travel in the figure; open the input itself and give the mask again.</source>
@@ -1604,7 +2413,20 @@
     </message>
     <message>
         <source>The mask of these arrays is more than a snippet can say; pass it as attn_mask.</source>
-        <translation>De här fältens mask är mer än ett kodstycke kan säga; ge den som attn_mask.</translation>
+        <extracomment>Of a mask that is written out.</extracomment>
+        <translation>De här arrayernas mask är mer än ett kodstycke kan säga; ge den som attn_mask.</translation>
+    </message>
+    <message>
+        <source>The mask {name}</source>
+        <translation>Masken {name}</translation>
+    </message>
+    <message>
+        <source>The mask {name} is a program&apos;s own and too large to write into a snippet; in that program, pass it as attn_mask.</source>
+        <translation>Masken {name} är ett programs egen och för stor att skriva in i ett kodexempel; skicka den som attn_mask i det programmet.</translation>
+    </message>
+    <message>
+        <source>The mask {rule} is a program&apos;s own and was too large to travel in the figure; open the input itself, and give the mask as an array.</source>
+        <translation>Masken {rule} är ett programs egen och var för stor för att följa med i figuren; öppna själva indata och ge masken som en matris.</translation>
     </message>
     <message>
         <source>The mask {rule} is not known; a newer attnviz may have written it.</source>
@@ -1614,6 +2436,14 @@
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>Utdata från {n} huvuden vid T = {t:,}</translation>
+    </message>
+    <message>
+        <source>The printer {name!r} takes nothing; choose another one.</source>
+        <translation>Skrivaren {name!r} tar inte emot något; välj en annan.</translation>
+    </message>
+    <message>
+        <source>The record in the figure</source>
+        <translation>Uppgifterna i figuren</translation>
     </message>
     <message>
         <source>The rows of each W must be as many as x has columns, {d_model}: {shapes}. PyTorch&apos;s Linear keeps its weight transposed.</source>
@@ -1628,20 +2458,28 @@
         <translation>Inställningarna i figuren är skadade: {reason}.</translation>
     </message>
     <message>
+        <source>The slope of ALiBi must be within ±{most:g}, not {slope:g}.</source>
+        <translation>Lutningen i ALiBi måste ligga inom ±{most:g}, inte {slope:g}.</translation>
+    </message>
+    <message>
         <source>The smallest type would be {points:.1f} pt on {width:.2f} × {height:.2f} in, and less than {least:g} pt is hard to read there. Choose fewer panels, slides with one panel each, or allow small type.</source>
         <translation>Den minsta texten skulle bli {points:.1f} pt på {width:.2f} × {height:.2f} tum, och mindre än {least:g} pt är svårt att läsa där. Välj färre paneler, bilder med en panel var, eller tillåt liten text.</translation>
     </message>
     <message>
+        <source>The upper colour limit must be larger than the lower one, by more than rounding.</source>
+        <translation>Den övre färggränsen måste vara större än den undre, med mer än avrundningen.</translation>
+    </message>
+    <message>
+        <source>There is no colour map {value} for {kind}; use {maps}.</source>
+        <translation>Det finns ingen färgskala {value} för {kind}; använd {maps}.</translation>
+    </message>
+    <message>
         <source>There is no file {path}.</source>
-        <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>Det finns ingen fil {path}.</translation>
     </message>
     <message>
-        <source>There is no file “{name}”.</source>
-        <translation>Det finns ingen fil ”{name}”.</translation>
-    </message>
-    <message>
         <source>There is no input of the kind {kind}; a newer attnviz may have written it.</source>
+        <extracomment>Bytes up to which an input, or a mask given as an array, travels inside a figure. Cells up to which a program&apos;s own rule is written out to travel.</extracomment>
         <translation>Det finns ingen indata av slaget {kind}; en nyare attnviz kan ha skrivit den.</translation>
     </message>
     <message>
@@ -1650,8 +2488,11 @@
     </message>
     <message>
         <source>These settings cannot be read ({reason}); a newer attnviz may have written them.</source>
-        <extracomment>Bytes up to which an input, or a mask given as an array, travels inside a figure.</extracomment>
         <translation>De här inställningarna går inte att läsa ({reason}); en nyare attnviz kan ha skrivit dem.</translation>
+    </message>
+    <message>
+        <source>This call was made with {name}, which hold no plain array to look at.</source>
+        <translation>Anropet gjordes med {name}, som inte håller någon vanlig matris att se på.</translation>
     </message>
     <message>
         <source>This is no table that can be read: {reason}.</source>
@@ -1683,16 +2524,78 @@
         <translation>W_O behöver alla {n:,} huvuden; {most} beräknas här.</translation>
     </message>
     <message>
-        <source>attn_mask is {dtype}; it should be boolean (True takes part) or float (added to scores).</source>
-        <translation>attn_mask är {dtype}; den ska vara boolesk (True deltar) eller flyttal (adderas till poängen).</translation>
+        <source>What is the first axis of {name} {shape}?</source>
+        <translation>Vad är första axeln i {name} {shape}?</translation>
+    </message>
+    <message>
+        <source>a call of nn.MultiheadAttention</source>
+        <translation>ett anrop av nn.MultiheadAttention</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>en enhet</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <extracomment>Nanoseconds after a change within which another may leave the same time behind (FAT keeps two seconds). How often a file is read anew that was written to while it was read.</extracomment>
+        <translation>en mapp</translation>
+    </message>
+    <message>
+        <source>a head mask</source>
+        <translation>en huvudmask</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>ett rör</translation>
+    </message>
+    <message>
+        <source>a position bias</source>
+        <translation>ett positionstillägg</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>en sockel</translation>
+    </message>
+    <message>
+        <source>a soft-cap (softcap = {value})</source>
+        <translation>ett mjukt tak (softcap = {value})</translation>
+    </message>
+    <message>
+        <source>a soft-cap, sinks or a position bias</source>
+        <translation>ett mjukt tak, sänkor eller ett positionstillägg</translation>
+    </message>
+    <message>
+        <source>added to the scores, as PyTorch does with numbers</source>
+        <translation>läggs till poängen, som PyTorch gör med tal</translation>
+    </message>
+    <message>
+        <source>attention calls in another thread than the block&apos;s</source>
+        <translation>uppmärksamhetsanrop i en annan tråd än blockets</translation>
     </message>
     <message>
         <source>attn_mask {mask} does not broadcast to (H, T_q, T_k) = {scores}.</source>
         <translation>attn_mask {mask} kan inte utvidgas till (H, T_q, T_k) = {scores}.</translation>
     </message>
     <message>
+        <source>axes is &apos;HTd&apos; (heads, positions, components) or &apos;THd&apos; (positions first), not {value}.</source>
+        <translation>axes är &apos;HTd&apos; (huvuden, positioner, komponenter) eller &apos;THd&apos; (positioner först), inte {value}.</translation>
+    </message>
+    <message>
+        <source>bfloat16 numbers</source>
+        <translation>tal i bfloat16</translation>
+    </message>
+    <message>
         <source>causal_alignment must be &apos;top-left&apos; or &apos;bottom-right&apos;, not {value}.</source>
         <translation>causal_alignment måste vara &apos;top-left&apos; eller &apos;bottom-right&apos;, inte {value}.</translation>
+    </message>
+    <message>
+        <source>choices must be a table of panels.</source>
+        <extracomment>Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points. Points: no least is claimed, as for a picture on a screen, which one goes up to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm. What each field of a sheet in JSON must be.</extracomment>
+        <translation>choices måste vara en tabell över paneler.</translation>
+    </message>
+    <message>
+        <source>code outside of a module</source>
+        <translation>kod utanför en modul</translation>
     </message>
     <message>
         <source>fill must be one of {fills}, not {value}.</source>
@@ -1709,6 +2612,19 @@
     <message>
         <source>it does not begin as a PNG file does</source>
         <translation>den börjar inte som en PNG-fil</translation>
+    </message>
+    <message>
+        <source>it has more parts than any figure of attnviz</source>
+        <translation>den har fler delar än någon figur från attnviz</translation>
+    </message>
+    <message>
+        <source>it holds more names than attnviz reads</source>
+        <extracomment>The longest end of an archive: its record, and a comment.</extracomment>
+        <translation>den innehåller fler namn än attnviz läser</translation>
+    </message>
+    <message>
+        <source>it is no mask that attnviz writes</source>
+        <translation>det är ingen mask som attnviz skriver</translation>
     </message>
     <message>
         <source>its header names no tensors</source>
@@ -1732,11 +2648,11 @@
     </message>
     <message>
         <source>no GPU found</source>
-        <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
         <translation>ingen GPU hittades</translation>
     </message>
     <message>
         <source>no GPU found (driver missing)</source>
+        <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
         <translation>ingen GPU hittades (drivrutin saknas)</translation>
     </message>
     <message>
@@ -1748,6 +2664,14 @@
         <translation>ingen rätt att skriva där (eller så håller ett annat program filen)</translation>
     </message>
     <message>
+        <source>one part a head</source>
+        <translation>en del per huvud</translation>
+    </message>
+    <message>
+        <source>one part a sequence of the batch, as padding has</source>
+        <translation>en del per sekvens i batchen, som utfyllnad har</translation>
+    </message>
+    <message>
         <source>query and key must share d_k, their last axis: {shapes}.</source>
         <translation>query och key måste ha samma d_k, sin sista axel: {shapes}.</translation>
     </message>
@@ -1756,12 +2680,28 @@
         <translation>query och key måste ha samma d_k: query är {q}, key är {k}.</translation>
     </message>
     <message>
+        <source>query {query} and key {key} seem to have their axes in two orders: bring both to (heads, positions, components), or say axes=&apos;HTd&apos; where {n} heads on {n_kv} are meant.</source>
+        <translation>query {query} och key {key} tycks ha sina axlar i två ordningar: ge båda som (huvuden, positioner, komponenter), eller säg axes=&apos;HTd&apos; om {n} huvuden på {n_kv} avses.</translation>
+    </message>
+    <message>
+        <source>query {query} is read as {heads:,} heads of {positions:,} positions, the order of PyTorch&apos;s scaled_dot_product_attention. Where positions come before heads, say axes=&apos;THd&apos;; else axes=&apos;HTd&apos;.</source>
+        <translation>query {query} läses som {heads:,} huvuden med {positions:,} positioner, ordningen i PyTorchs scaled_dot_product_attention. Kommer positionerna före huvudena, säg axes=&apos;THd&apos;; annars axes=&apos;HTd&apos;.</translation>
+    </message>
+    <message>
+        <source>query {shape} seems to be attention weights: each row sums to 1.</source>
+        <translation>query {shape} tycks vara uppmärksamhetsvikter: summan av varje rad är 1.</translation>
+    </message>
+    <message>
         <source>scale is one finite number, e.g. 0.125, not {value}.</source>
         <translation>scale är ett ändligt tal, t.ex. 0.125, inte {value}.</translation>
     </message>
     <message>
         <source>sequence {i} of {size}</source>
         <translation>sekvens {i} av {size}</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>sänkor</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -1796,6 +2736,10 @@
         <translation>{array} i {name} är {kind}; spara den som F32 eller BF16.</translation>
     </message>
     <message>
+        <source>{below} and {above}</source>
+        <translation>{below} och {above}</translation>
+    </message>
+    <message>
         <source>{figure} was made from {name!r}{about}, and the {name!r} beside it is another one; put the original there, or open {name!r} itself.</source>
         <translation>{figure} gjordes av {name!r}{about}, och {name!r} bredvid är en annan; lägg originalet där, eller öppna {name!r} självt.</translation>
     </message>
@@ -1804,12 +2748,16 @@
         <translation>{figure} gjordes av {name!r}{about}, som var för stor för att följa med och inte ligger bredvid; lägg den i samma mapp.</translation>
     </message>
     <message>
-        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {above}.</source>
-        <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmast som gör det: {above}.</translation>
+        <source>{module} made no call that could be seen</source>
+        <translation>{module} gjorde inget anrop som kunde ses</translation>
     </message>
     <message>
-        <source>{n_head} heads do not divide d_model = {d_model}. Nearest that do: {below} and {above}.</source>
-        <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmast som gör det: {below} och {above}.</translation>
+        <source>{module} multiplies Q and K by hand</source>
+        <translation>{module} multiplicerar Q och K för hand</translation>
+    </message>
+    <message>
+        <source>{n_head} heads do not divide d_model = {d_model}. Nearest d_model: {widths}. Nearest n_head: {heads}.</source>
+        <translation>{n_head} huvuden delar inte d_model = {d_model} jämnt. Närmaste d_model: {widths}. Närmaste n_head: {heads}.</translation>
     </message>
     <message>
         <source>{n_head} heads on {n_kv} key/value heads do not divide the weights: {shapes}.</source>
@@ -1848,8 +2796,12 @@
         <translation>{name} kan vara högst {most:,}, inte {value:,}.</translation>
     </message>
     <message>
+        <source>{name} cannot be brought back: {reason}</source>
+        <translation>{name} kan inte återställas: {reason}</translation>
+    </message>
+    <message>
         <source>{name} cannot be read as a NumPy array ({reason}); it may be damaged or of another kind.</source>
-        <translation>{name} kan inte läsas som ett NumPy-fält ({reason}); den kan vara skadad eller av annat slag.</translation>
+        <translation>{name} kan inte läsas som en NumPy-array ({reason}); den kan vara skadad eller av annat slag.</translation>
     </message>
     <message>
         <source>{name} cannot be read as an array of numbers: {reason}</source>
@@ -1868,20 +2820,41 @@
         <translation>{name} bär inga attnviz-inställningar: ett annat program gjorde den, eller tog bort dem när den sparades.</translation>
     </message>
     <message>
+        <source>{name} changed on disk after it was opened; open it again.</source>
+        <translation>{name} ändrades på disken efter att den öppnades; öppna den igen.</translation>
+    </message>
+    <message>
         <source>{name} ends at byte {end:,}, the file at {size:,}; it is cut short</source>
         <translation>{name} slutar vid byte {end:,}, filen vid {size:,}; den är avkortad</translation>
+    </message>
+    <message>
+        <source>{name} has a dtype, shape or data_offsets that no tensor can have</source>
+        <translation>{name} har ett dtype, shape eller data_offsets som ingen tensor kan ha</translation>
     </message>
     <message>
         <source>{name} has an unknown ending; attnviz reads {endings}.</source>
         <translation>{name} har en okänd ändelse; attnviz läser {endings}.</translation>
     </message>
     <message>
-        <source>{name} has become shorter since it was opened; open it again.</source>
-        <translation>{name} har blivit kortare sedan den öppnades; öppna den igen.</translation>
+        <source>{name} has entries of 1 byte, as np.save leaves float8: save it as float32, with astype(&apos;float32&apos;), or as bfloat16 or float32 in a .safetensors file.</source>
+        <extracomment>bfloat16 numbers that are no noise are this large, but for a few; bits at random lie all over its range.</extracomment>
+        <translation>{name} har element på 1 byte, som np.save lämnar av float8: spara som float32, med astype(&apos;float32&apos;), eller som bfloat16 eller float32 i en .safetensors-fil.</translation>
+    </message>
+    <message>
+        <source>{name} has entries of 2 bytes without a type, as np.save leaves bfloat16 (a .safetensors file keeps the type). What are they?</source>
+        <translation>{name} har element på 2 byte utan typ, som np.save lämnar av bfloat16 (en .safetensors-fil behåller typen). Vad är de?</translation>
+    </message>
+    <message>
+        <source>{name} has entries of 2 bytes without a type: they are read as bfloat16, as np.save leaves it.</source>
+        <translation>{name} har element på 2 byte utan typ: de läses som bfloat16, som np.save lämnar det.</translation>
     </message>
     <message>
         <source>{name} has entries of type {dtype}; attention needs numbers, e.g. float32.</source>
         <translation>{name} har element av typen {dtype}; attention behöver tal, t.ex. float32.</translation>
+    </message>
+    <message>
+        <source>{name} has entries of {n} bytes without a type ({dtype}), as np.save leaves bfloat16 (2 bytes) and float8 (1 byte): save it as float32, with astype(&apos;float32&apos;), or keep the type in a .safetensors file.</source>
+        <translation>{name} har element på {n} byte utan typ ({dtype}), som np.save lämnar av bfloat16 (2 byte) och float8 (1 byte): spara som float32, med astype(&apos;float32&apos;), eller behåll typen i en .safetensors-fil.</translation>
     </message>
     <message>
         <source>{name} has labels only; give each row its numbers too.</source>
@@ -1892,19 +2865,61 @@
         <translation>{name} har formen {shape} och typen {kind}, men {nbytes:,} byte</translation>
     </message>
     <message>
-        <source>{name} has {entries}, but T is {count:,}; give one entry a position.</source>
-        <translation>{name} har {entries}, men T är {count:,}; ange en post per position.</translation>
+        <source>{name} has {entries}, but there are {count:,} keys; give one entry a key.</source>
+        <translation>{name} har {entries}, men nycklarna är {count:,}; ge ett element per nyckel.</translation>
+    </message>
+    <message>
+        <source>{name} has {entries}, but there are {count:,} queries; give one entry a query, and key_tokens for the keys.</source>
+        <translation>{name} har {entries}, men frågorna är {count:,}; ge ett element per fråga, och key_tokens för nycklarna.</translation>
+    </message>
+    <message>
+        <source>{name} has {n:,} characters; at most {most:,} are read.</source>
+        <translation>{name} har {n:,} tecken; högst {most:,} läses.</translation>
+    </message>
+    <message>
+        <source>{name} has {n:,} entries, more than attnviz reads.</source>
+        <translation>{name} har {n:,} element, fler än attnviz läser.</translation>
     </message>
     <message>
         <source>{name} has {role} twice, once as {full!r}; keep one.</source>
         <translation>{name} har {role} två gånger, en gång som {full!r}; behåll en.</translation>
     </message>
     <message>
+        <source>{name} has {size:,} bytes; attnviz reads such a file up to {most:,}.</source>
+        <translation>{name} har {size:,} byte; attnviz läser en sådan fil upp till {most:,}.</translation>
+    </message>
+    <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
         <translation>{name} innehåller {found}; den ska innehålla {expected}.</translation>
     </message>
     <message>
+        <source>{name} holds {full}, which are attention weights or scores of shape {shape}; Q and K are needed, from which attnviz computes them. Save query, key and value, e.g. with attnviz.capture.</source>
+        <translation>{name} innehåller {full}, som är uppmärksamhetsvikter eller poäng med formen {shape}; Q och K behövs, som attnviz beräknar dem ur. Spara query, key och value, t.ex. med attnviz.capture.</translation>
+    </message>
+    <message>
+        <source>{name} holds {full}, which changes the weights and is not computed here: what was drawn would be another attention. Leave it out to see the weights without it.</source>
+        <extracomment>Terms of a model&apos;s attention that stand beside Q, K, V and mask, and that no stage shows yet. What rows of weights may be off one: those of bfloat16 are by half a hundredth. Numbers of an array without a known name up to which it is looked at.</extracomment>
+        <translation>{name} innehåller {full}, som ändrar vikterna och inte beräknas här: det ritade vore en annan uppmärksamhet. Utelämna det för att se vikterna utan det.</translation>
+    </message>
+    <message>
+        <source>{name} is (sequences, keys), here {wanted}, not {shape}.</source>
+        <translation>{name} är (sekvenser, nycklar), här {wanted}, inte {shape}.</translation>
+    </message>
+    <message>
+        <source>{name} is a list of one label a position, not {kind}.</source>
+        <translation>{name} är en lista med en etikett per position, inte {kind}.</translation>
+    </message>
+    <message>
+        <source>{name} is a list of one label a position, or one such list for each of {n} sequences.</source>
+        <translation>{name} är en lista med en etikett per position, eller en sådan lista för var och en av {n} sekvenser.</translation>
+    </message>
+    <message>
+        <source>{name} is a matrix (d_model, H · d_k), not {shape}.</source>
+        <translation>{name} är en matris (d_model, H · d_k), inte {shape}.</translation>
+    </message>
+    <message>
         <source>{name} is a pickle, which can run code and is not opened; save the tensors with safetensors.torch.save_file or numpy.savez.</source>
+        <extracomment>Endings that :func:`load_file` reads, e.g. for a file dialog.</extracomment>
         <translation>{name} är en pickle, som kan köra kod och inte öppnas; spara tensorerna med safetensors.torch.save_file eller numpy.savez.</translation>
     </message>
     <message>
@@ -1916,7 +2931,13 @@
         <translation>{name} är avkortad: den ska ha {nbytes:,} byte med tal, filen har {size:,}.</translation>
     </message>
     <message>
+        <source>{name} is damaged, or of another kind than its ending says: {reason}.</source>
+        <extracomment>Errors whose words are written for people; of others the kind is said too. Characters of a library&apos;s or a file&apos;s words that are repeated.</extracomment>
+        <translation>{name} är skadad, eller av ett annat slag än ändelsen säger: {reason}.</translation>
+    </message>
+    <message>
         <source>{name} is damaged: {reason}.</source>
+        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Name of SVG&apos;s metadata element; ours has the id &quot;attnviz&quot; and holds the record as its text. Namespace of the element that holds the record in a deck&apos;s custom XML.</extracomment>
         <translation>{name} är skadad: {reason}.</translation>
     </message>
     <message>
@@ -1928,13 +2949,20 @@
         <translation>{name} är tom; den ska ha en rad per position, en kolumn per komponent.</translation>
     </message>
     <message>
+        <source>{name} is nested too deeply to be read.</source>
+        <translation>{name} är nästlad för djupt för att läsas.</translation>
+    </message>
+    <message>
         <source>{name} is no .npz file, or only the beginning of one; write it again with np.savez.</source>
         <translation>{name} är ingen .npz-fil, eller bara början av en; skriv den igen med np.savez.</translation>
     </message>
     <message>
         <source>{name} is no figure; figures end in {endings}.</source>
-        <extracomment>Keyword of the PNG text chunk, and name of the file attached to a PDF. Name of SVG&apos;s metadata element; ours has the id &quot;attnviz&quot; and holds the record as its text. Namespace of the element that holds the record in a deck&apos;s custom XML.</extracomment>
         <translation>{name} är ingen figur; figurer slutar på {endings}.</translation>
+    </message>
+    <message>
+        <source>{name} is no file but {kind}; choose a file.</source>
+        <translation>{name} är ingen fil utan {kind}; välj en fil.</translation>
     </message>
     <message>
         <source>{name} is no safetensors file, or a damaged one: {reason}.</source>
@@ -1945,13 +2973,46 @@
         <translation>{name} är inte text; en .csv-fil ska vara UTF-8.</translation>
     </message>
     <message>
+        <source>{name} is one list for {n} sequences: it may belong to another one than this.</source>
+        <translation>{name} är en enda lista för {n} sekvenser: den kan höra till en annan än denna.</translation>
+    </message>
+    <message>
         <source>{name} is one number, not {dtype} of shape {shape}.</source>
         <translation>{name} är ett tal, inte {dtype} av formen {shape}.</translation>
+    </message>
+    <message>
+        <source>{name} is the name of no file: {value}.</source>
+        <translation>{name} är inget filnamn: {value}.</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype} and holds more than 0 and 1; a mask is boolean (True takes part) or float (added to the scores). Of lengths, np.arange(T_k) &lt; length makes one; of other numbers, {name} != 0.</source>
+        <extracomment>Cells that are looked at first: most arrays show there already that they are more than ones and zeros. Cells up to which a boolean mask is looked through for one that is upside down.</extracomment>
+        <translation>{name} är {dtype} och innehåller mer än 0 och 1; en mask är boolesk (True deltar) eller flyttal (läggs till poängen). Av längder gör np.arange(T_k) &lt; length en; av andra tal {name} != 0.</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype} of 0 and 1 alone: as in PyTorch it is added to the scores, and hides no key. Where 1 takes part, give {name}.astype(bool); where 1 is hidden, {name} == 0.</source>
+        <translation>{name} är {dtype} med bara 0 och 1: som i PyTorch läggs den till poängen och döljer ingen nyckel. Där 1 deltar, ge {name}.astype(bool); där 1 är dold, {name} == 0.</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype}; a mask is boolean (True takes part) or float (added to the scores).</source>
+        <translation>{name} är {dtype}; en mask är boolesk (True deltar) eller flyttal (läggs till poängen).</translation>
+    </message>
+    <message>
+        <source>{name} is {dtype}; a mask is boolean (True takes part) or float (added to the scores). Where 1 takes part, give {name}.astype(bool); where 1 is hidden, {name} == 0.</source>
+        <translation>{name} är {dtype}; en mask är boolesk (True deltar) eller flyttal (läggs till poängen). Där 1 deltar, ge {name}.astype(bool); där 1 är dold, {name} == 0.</translation>
     </message>
     <message>
         <source>{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each cell is one, or take a tile: {call}.</source>
         <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; the rest is an ellipsis.</extracomment>
         <translation>{name} är {rows:,} × {cols:,} här, och bilden håller den i {held}. Zooma in tills varje cell är en, eller ta en ruta: {call}.</translation>
+    </message>
+    <message>
+        <source>{name} lacks its dtype, shape or data_offsets</source>
+        <translation>{name} saknar dtype, shape eller data_offsets</translation>
+    </message>
+    <message>
+        <source>{name} lets each query see later keys alone: True takes part, as in PyTorch&apos;s scaled_dot_product_attention. Where True is hidden, as in nn.MultiheadAttention, give ~{name}.</source>
+        <translation>{name} låter varje fråga se bara senare nycklar: True deltar, som i PyTorchs scaled_dot_product_attention. Är True dold, som i nn.MultiheadAttention, ge ~{name}.</translation>
     </message>
     <message>
         <source>{name} must be True or False, not {value}.</source>
@@ -1962,8 +3023,16 @@
         <translation>{name} måste vara ett ändligt tal, inte {value}.</translation>
     </message>
     <message>
+        <source>{name} must be a list of {least} to {most:,} values, not {value}.</source>
+        <translation>{name} måste vara en lista med {least} till {most:,} värden, inte {value}.</translation>
+    </message>
+    <message>
         <source>{name} must be a number from 0 to 1, not {value}.</source>
         <translation>{name} måste vara ett tal från 0 till 1, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{name} must be a table of named values, not {value}.</source>
+        <translation>{name} måste vara en tabell med namngivna värden, inte {value}.</translation>
     </message>
     <message>
         <source>{name} must be a whole number of at least 1, not {value}.</source>
@@ -1979,8 +3048,38 @@
         <translation>{name} måste vara ett heltal, inte {value}.</translation>
     </message>
     <message>
+        <source>{name} must be from {least} to {most}, not {value}.</source>
+        <translation>{name} måste vara från {least} till {most}, inte {value}.</translation>
+    </message>
+    <message>
         <source>{name} must be text, not {value}.</source>
         <translation>{name} måste vara text, inte {value}.</translation>
+    </message>
+    <message>
+        <source>{name} needs more memory than this machine can give it.</source>
+        <translation>{name} behöver mer minne än den här datorn kan ge.</translation>
+    </message>
+    <message>
+        <source>{name} were written into after they had been handed over, and old numbers would mix with new: hand them over again, or pass copies.</source>
+        <extracomment>Bytes up to which arrays are copied.</extracomment>
+        <translation>{name} skrevs över efter att de lämnats över, och gamla tal skulle blandas med nya: lämna över dem igen, eller ge kopior.</translation>
+    </message>
+    <message>
+        <source>{name} {shape} is boolean, and may be upside down. What does True (1) mean?</source>
+        <translation>{name} {shape} är boolesk och kan vara omvänd. Vad betyder True (1)?</translation>
+    </message>
+    <message>
+        <source>{name} {shape} is read as (T_q, T_k), one row a query, as PyTorch does. Where it has one row a sequence, as padding has, give {name}[:, None, None, :].</source>
+        <translation>{name} {shape} läses som (T_q, T_k), en rad per fråga, som PyTorch gör. Har den en rad per sekvens, som utfyllnad har, ge {name}[:, None, None, :].</translation>
+    </message>
+    <message>
+        <source>{name} {shape} is {dtype} of 0 and 1 alone. What does a 1 mean?</source>
+        <extracomment>Names of masks in a file, in the order in which they are asked about.</extracomment>
+        <translation>{name} {shape} är {dtype} med bara 0 och 1. Vad betyder en 1:a?</translation>
+    </message>
+    <message>
+        <source>{name} {shape} seems to be attention weights: no number is below 0, and each row sums to 1. Q and K are needed, from which attnviz computes them; save those, e.g. with attnviz.capture.</source>
+        <translation>{name} {shape} tycks vara uppmärksamhetsvikter: inget tal är under 0 och summan av varje rad är 1. Q och K behövs, som attnviz beräknar dem ur; spara dem, t.ex. med attnviz.capture.</translation>
     </message>
     <message>
         <source>{n} cell</source>
@@ -2027,20 +3126,40 @@
         <translation>{n} positioner</translation>
     </message>
     <message>
-        <source>{path} is no file; choose a file that ends in {endings}.</source>
-        <translation>{path} är ingen fil; välj en fil som slutar på {endings}.</translation>
-    </message>
-    <message>
-        <source>{title} brings its own mask, which cannot fall; choose an input without one.</source>
-        <translation>{title} har en egen mask, som inte kan falla; välj indata utan mask.</translation>
+        <source>{title} brings its own mask, which cannot be switched off here; choose an input without one.</source>
+        <translation>{title} har en egen mask, som inte kan stängas av här; välj indata utan mask.</translation>
     </message>
     <message>
         <source>{title} brings no W_O: what comes after the concatenation is not known.</source>
         <translation>{title} har ingen W_O: vad som kommer efter sammanfogningen är inte känt.</translation>
     </message>
     <message>
+        <source>{title} says nothing of a mask: every key is seen.</source>
+        <extracomment>Rows from which on what is derived of all is made ready by the thread that computes.</extracomment>
+        <translation>{title} säger inget om en mask: varje nyckel syns.</translation>
+    </message>
+    <message>
+        <source>{title} says nothing of a mask: this older figure draws it causally.</source>
+        <translation>{title} säger inget om en mask: denna äldre figur ritar den kausalt.</translation>
+    </message>
+    <message>
+        <source>{topic}={answer} is no reading of this file; choose {topic}=0 to {last}.</source>
+        <extracomment>What can be asked, in the order in which it is.</extracomment>
+        <translation>{topic}={answer} är inget sätt att läsa filen; välj {topic}=0 till {last}.</translation>
+    </message>
+    <message>
         <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
+        <extracomment>Of the first and the second version of control groups: their folder, the most, and what is taken of it.</extracomment>
         <translation>{what} skulle ta {needed}, mer än budgeten på {budget}. {instead}</translation>
+    </message>
+    <message>
+        <source>{what}: the memory of this machine ran out. A shorter T, or fewer heads, would fit.</source>
+        <translation>{what}: datorns minne tog slut. Ett kortare T, eller färre huvuden, skulle rymmas.</translation>
+    </message>
+    <message>
+        <source>{where} lacks {name}.</source>
+        <extracomment>(name, value) -&gt; the value, in Python&apos;s own type; raises InputError where it is of another kind.</extracomment>
+        <translation>{where} saknar {name}.</translation>
     </message>
     <message>
         <source>{word} is no number</source>
@@ -2048,11 +3167,11 @@
     </message>
     <message>
         <source>“{name}” holds several arrays; a mask is one array in a .npy file.</source>
-        <translation>”{name}” innehåller flera fält; en mask är ett fält i en .npy-fil.</translation>
+        <translation>”{name}” innehåller flera arrayer; en mask är en array i en .npy-fil.</translation>
     </message>
     <message>
         <source>“{name}” is not a .npy file of one boolean or float array: {reason}</source>
-        <translation>”{name}” är inte en .npy-fil med ett booleskt fält eller flyttalsfält: {reason}</translation>
+        <translation>”{name}” är inte en .npy-fil med en boolesk array eller flyttalsarray: {reason}</translation>
     </message>
 </context>
 <context>
@@ -2063,14 +3182,14 @@
     </message>
     <message>
         <source>attnviz itself failed ({kind}: {error}). The last picture stays.</source>
-        <translation>attnviz självt misslyckades ({kind}: {error}). Den senaste bilden står kvar.</translation>
+        <translation>attnviz självt misslyckades ({kind}: {error}). Den senaste bilden förblir.</translation>
     </message>
 </context>
 <context>
     <name>figures</name>
     <message>
-        <source> · each bar the strongest of {n}</source>
-        <translation> · varje stapel den starkaste av {n}</translation>
+        <source> · each bar shows the strongest of {n} keys</source>
+        <translation> · varje stapel visar den starkaste av {n} nycklar</translation>
     </message>
     <message numerus="yes">
         <source> · {n} rows fully masked</source>
@@ -2088,8 +3207,12 @@
         <translation>= utdata</translation>
     </message>
     <message>
-        <source>A row is a head: some are peaked, others spread their weight.</source>
-        <translation>En rad är ett huvud: somliga är spetsiga, andra sprider sin vikt.</translation>
+        <source>A bias is added to the scores.</source>
+        <translation>En bias adderas till poängen.</translation>
+    </message>
+    <message>
+        <source>A row is a head: the larger its largest weight, the more peaked its attention is.</source>
+        <translation>En rad är ett huvud: ju större dess största vikt, desto spetsigare är dess attention.</translation>
     </message>
     <message>
         <source>A row with every key blocked</source>
@@ -2098,6 +3221,10 @@
     <message>
         <source>All heads</source>
         <translation>Alla huvuden</translation>
+    </message>
+    <message>
+        <source>All scores are 0: no key stands out.</source>
+        <translation>Alla poäng är 0: ingen nyckel utmärker sig.</translation>
     </message>
     <message>
         <source>Computing attention at d_k = 1, 2, 4, … 4096 …</source>
@@ -2116,6 +3243,10 @@
         <translation>Varje cell är skalärprodukten av en query och en nyckel; deras σ är {std}.</translation>
     </message>
     <message>
+        <source>Each row is one position&apos;s query, key or value.</source>
+        <translation>Varje rad är en positions query, nyckel eller värde.</translation>
+    </message>
+    <message>
         <source>Each row is one position&apos;s query, key or value: three linear maps of the same input.</source>
         <translation>Varje rad är en positions query, nyckel eller värde: tre linjära avbildningar av samma indata.</translation>
     </message>
@@ -2124,8 +3255,12 @@
         <translation>Varje rad är summan av värdena, viktad med radens vikter.</translation>
     </message>
     <message>
+        <source>Each row of Q and of K is then divided by its length.</source>
+        <translation>Varje rad i Q och i K divideras sedan med sin längd.</translation>
+    </message>
+    <message>
         <source>Each row sums to 1; the largest weight of a row is {weight} on average.</source>
-        <translation>Varje rad summerar till 1; en rads största vikt är i medeltal {weight}.</translation>
+        <translation>Summan av varje rad är 1; en rads största vikt är i medeltal {weight}.</translation>
     </message>
     <message numerus="yes">
         <source>Every query sees all {n} keys.</source>
@@ -2135,12 +3270,24 @@
         </translation>
     </message>
     <message>
+        <source>Every raw score is divided by √{d_k}.</source>
+        <translation>Varje råpoäng divideras med √{d_k}.</translation>
+    </message>
+    <message>
+        <source>Every raw score is multiplied by {scale}.</source>
+        <translation>Varje råpoäng multipliceras med {scale}.</translation>
+    </message>
+    <message>
         <source>Every row holds NaN or ∞: how it is spread cannot be told.</source>
         <translation>Varje rad innehåller NaN eller ∞: hur den är spridd går inte att säga.</translation>
     </message>
     <message>
         <source>Every row holds NaN or ∞: where its weight lies cannot be told.</source>
         <translation>Varje rad innehåller NaN eller ∞: var vikten ligger går inte att säga.</translation>
+    </message>
+    <message>
+        <source>For vectors of length 1, the wider a head, the smaller its raw scores and the more even its softmax; dividing by √d_k as well makes them smaller still.</source>
+        <translation>För vektorer med längd 1: ju bredare huvud, desto mindre råpoäng och desto jämnare softmax; att dessutom dividera med √d_k gör dem ännu mindre.</translation>
     </message>
     <message>
         <source>From d_k = {low} to {high} σ goes from {a} to {b}; scaled it ends at {c}.</source>
@@ -2167,7 +3314,7 @@
     </message>
     <message>
         <source>Jacobian</source>
-        <translation>Jacobian</translation>
+        <translation>jacobinorm</translation>
     </message>
     <message>
         <source>Jacobian
@@ -2184,24 +3331,56 @@ norm</translation>
         <translation>Jacobinorm, median</translation>
     </message>
     <message>
+        <source>Mask and softmax turn the score into a weight.</source>
+        <translation>Mask och softmax gör poängen till en vikt.</translation>
+    </message>
+    <message>
         <source>Masked</source>
         <translation>Maskat</translation>
+    </message>
+    <message>
+        <source>No mask is in force: every key takes part.</source>
+        <translation>Ingen mask gäller: alla nycklar deltar.</translation>
+    </message>
+    <message>
+        <source>No mask is in force: every query reads every key.</source>
+        <translation>Ingen mask gäller: varje query läser alla nycklar.</translation>
+    </message>
+    <message>
+        <source>No query sees two keys: no row can be saturated.</source>
+        <translation>Ingen query ser två nycklar: ingen rad kan vara mättad.</translation>
     </message>
     <message>
         <source>No query sees two keys: there is nothing to spread over.</source>
         <translation>Ingen query ser två nycklar: det finns inget att sprida vikten på.</translation>
     </message>
     <message>
+        <source>No row has weights: none sees a key, or all hold NaN or ∞.</source>
+        <translation>Ingen rad har vikter: ingen ser en nyckel, eller alla innehåller NaN eller ∞.</translation>
+    </message>
+    <message>
+        <source>No score of query {query} is blocked: nothing is filled in</source>
+        <translation>Ingen poäng för query {query} är blockerad: inget fylls i</translation>
+    </message>
+    <message>
+        <source>On the same colours the pattern stays and fades.</source>
+        <translation>I samma färger består mönstret, men bleknar.</translation>
+    </message>
+    <message>
+        <source>On the same colours the pattern stays and grows stronger.</source>
+        <translation>I samma färger består mönstret och blir starkare.</translation>
+    </message>
+    <message>
         <source>One cell</source>
         <translation>En cell</translation>
     </message>
     <message>
-        <source>One cell: the products of query and key add up to its score, which scale, mask and softmax turn into its weight.</source>
-        <translation>En cell: produkterna av query och nyckel summeras till dess poäng, som skala, mask och softmax gör till dess vikt.</translation>
+        <source>One cell: the products of query and key add up to its score.</source>
+        <translation>En cell: produkterna av query och nyckel summeras till dess poäng.</translation>
     </message>
     <message>
-        <source>One query: the softmax makes weights of its scores, and the values so weighted add up to its output.</source>
-        <translation>En query: softmax gör vikter av dess poäng, och de så viktade värdena summeras till dess utdata.</translation>
+        <source>One query: the softmax turns its scores into weights; the values, each times its weight, add up to its output.</source>
+        <translation>En query: softmax gör dess poäng till vikter; värdena, vart och ett gånger sin vikt, summeras till dess utdata.</translation>
     </message>
     <message>
         <source>One row</source>
@@ -2224,8 +3403,16 @@ norm</translation>
         <translation>Peka på en rad i valfri matris: här följs den från poäng till utdata.</translation>
     </message>
     <message>
+        <source>Q and K are then rotated by their position (RoPE).</source>
+        <translation>Q och K roteras sedan efter sin position (RoPE).</translation>
+    </message>
+    <message>
         <source>Q and K of length 1</source>
         <translation>Q och K med längd 1</translation>
+    </message>
+    <message>
+        <source>Q has a row for each of {n_q} positions that read, K and V for each of {n_k} that are read.</source>
+        <translation>Q har en rad för var och en av de {n_q} positioner som läser, K och V för var och en av de {n_k} som läses.</translation>
     </message>
     <message>
         <source>Raw scores</source>
@@ -2243,6 +3430,14 @@ norm</translation>
     <message>
         <source>Saturated rows: {scaled} when scaled, {unscaled} when not, of {rows}.</source>
         <translation>Mättade rader: {scaled} med skalning, {unscaled} utan, av {rows}.</translation>
+    </message>
+    <message>
+        <source>Scale and softmax turn the score into a weight.</source>
+        <translation>Skala och softmax gör poängen till en vikt.</translation>
+    </message>
+    <message>
+        <source>Scale, mask and softmax turn the score into a weight.</source>
+        <translation>Skala, mask och softmax gör poängen till en vikt.</translation>
     </message>
     <message>
         <source>Scaled</source>
@@ -2270,11 +3465,27 @@ norm</translation>
     </message>
     <message>
         <source>The largest weight of a row: {scaled} on average when scaled, {unscaled} when not.</source>
-        <translation>Den största vikten i en rad: i medel {scaled} skalad, {unscaled} oskalad.</translation>
+        <translation>Den största vikten i en rad: i medeltal {scaled} med skalning, {unscaled} utan.</translation>
     </message>
     <message>
-        <source>The mask blocks {blocked} of {cells} cells: without it, queries would read what is not known yet.</source>
-        <translation>Masken blockerar {blocked} av {cells} celler: utan den skulle queries läsa det som ännu inte är känt.</translation>
+        <source>The layer has one head: there is no other to compare it with.</source>
+        <translation>Lagret har ett huvud: det finns inget annat att jämföra med.</translation>
+    </message>
+    <message>
+        <source>The mask blocks no cell: every key takes part.</source>
+        <translation>Masken blockerar ingen cell: alla nycklar deltar.</translation>
+    </message>
+    <message>
+        <source>The mask blocks no cell: every query reads every key.</source>
+        <translation>Masken blockerar ingen cell: varje query läser alla nycklar.</translation>
+    </message>
+    <message>
+        <source>The mask blocks {blocked} of {cells} cells: without it, queries would read positions that come after them.</source>
+        <translation>Masken blockerar {blocked} av {cells} celler: utan den skulle queries läsa positioner som kommer efter dem.</translation>
+    </message>
+    <message>
+        <source>The mask blocks {blocked} of {cells} cells: without it, those keys would be read too.</source>
+        <translation>Masken blockerar {blocked} av {cells} celler: utan den skulle även de nycklarna läsas.</translation>
     </message>
     <message>
         <source>The most peaked head is {head}: its mean largest weight is {weight}.</source>
@@ -2287,21 +3498,44 @@ norm</translation>
             <numerusform>Utdata från {n} huvuden står sida vid sida, och W_O blandar dem till lagrets.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The outputs of {n} heads stand side by side; W_O did not come with them.</source>
+        <translation>
+            <numerusform>Utdata från {n} huvud; W_O följde inte med.</numerusform>
+            <numerusform>Utdata från {n} huvuden står sida vid sida; W_O följde inte med.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The same scores on the same colours, divided by √{d_k}: the pattern stays, it fades.</source>
-        <translation>Samma poäng i samma färger, dividerade med √{d_k}: mönstret består, men bleknar.</translation>
+        <source>The pattern stays; its colours have limits of their own.</source>
+        <translation>Mönstret består; dess färger har egna gränser.</translation>
+    </message>
+    <message>
+        <source>The signs turn: the key that matched best is now the last.</source>
+        <translation>Tecknen vänds: den nyckel som passade bäst är nu sist.</translation>
+    </message>
+    <message>
+        <source>The softmax turns the score into a weight.</source>
+        <translation>Softmax gör poängen till en vikt.</translation>
     </message>
     <message>
         <source>The wider a head, the larger its raw scores and the more saturated its softmax; divided by √d_k, both stay.</source>
-        <translation>Ju bredare huvud, desto större råa poäng och desto mer mättad softmax; delade med √d_k står båda kvar.</translation>
+        <translation>Ju bredare huvud, desto större råpoäng och desto mer mättad softmax; dividerade med √d_k förblir båda som de är.</translation>
+    </message>
+    <message>
+        <source>They stay what they were.</source>
+        <translation>De förblir vad de var.</translation>
     </message>
     <message>
         <source>Unscaled</source>
         <translation>Oskalat</translation>
     </message>
     <message>
-        <source>W_O follows when every head is there.</source>
-        <translation>W_O följer när alla huvuden är klara.</translation>
+        <source>Unscaled scores</source>
+        <translation>Oskalade poäng</translation>
+    </message>
+    <message>
+        <source>W_O follows once every head is computed.</source>
+        <translation>W_O följer när alla huvuden är beräknade.</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -2332,6 +3566,10 @@ norm</translation>
     <message>
         <source>after the softmax, per query</source>
         <translation>efter softmax, per query</translation>
+    </message>
+    <message>
+        <source>all rows</source>
+        <translation>alla rader</translation>
     </message>
     <message>
         <source>all seen</source>
@@ -2366,8 +3604,16 @@ norm</translation>
         <translation>blockerade celler</translation>
     </message>
     <message>
+        <source>blocked scores are</source>
+        <translation>blockerade poäng är</translation>
+    </message>
+    <message>
         <source>blocked · {rule}</source>
         <translation>blockerad · {rule}</translation>
+    </message>
+    <message>
+        <source>colours about {number}</source>
+        <translation>färger kring {number}</translation>
     </message>
     <message>
         <source>component 0</source>
@@ -2379,12 +3625,20 @@ norm</translation>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. Where the rows of the heatmap beside this figure begin and end, if one is there.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. The share of their size down to which token labels may be set smaller, to have room, and that at which all have it: below ``least_label`` there are positions instead. None: no tokens. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if one is there. Where the pointer rests in the figure, and the part of the matrix that was on show then.</extracomment>
         <translation>beräknar …</translation>
     </message>
     <message>
+        <source>defined as 0</source>
+        <translation>definieras som 0</translation>
+    </message>
+    <message>
+        <source>does not see</source>
+        <translation>ser inte</translation>
+    </message>
+    <message>
         <source>each row sums to 1</source>
-        <translation>varje rad summerar till 1</translation>
+        <translation>summan av varje rad är 1</translation>
     </message>
     <message>
         <source>effective
@@ -2419,8 +3673,24 @@ i nats</translation>
         <translation>entropiandel</translation>
     </message>
     <message>
+        <source>every key is blocked</source>
+        <translation>alla nycklar är blockerade</translation>
+    </message>
+    <message>
+        <source>every score is −∞</source>
+        <translation>alla poäng är −∞</translation>
+    </message>
+    <message>
         <source>exp(score − row max)</source>
         <translation>exp(poäng − radens max)</translation>
+    </message>
+    <message>
+        <source>fill alone: {share} on each</source>
+        <translation>fyllningen ensam: {share} på var</translation>
+    </message>
+    <message>
+        <source>fixed limits</source>
+        <translation>fasta gränser</translation>
     </message>
     <message>
         <source>head {head}</source>
@@ -2485,6 +3755,10 @@ vikt</translation>
         <translation>lager {layer}</translation>
     </message>
     <message>
+        <source>length 1</source>
+        <translation>längd 1</translation>
+    </message>
+    <message>
         <source>mask</source>
         <translation>mask</translation>
     </message>
@@ -2497,17 +3771,21 @@ vikt</translation>
         <translation>maskat</translation>
     </message>
     <message>
-        <source>means over the rows; of the Jacobian norm the median</source>
-        <translation>medel över raderna; för jacobinormen medianen</translation>
+        <source>means over the rows that see a key; of the Jacobian norm the median</source>
+        <translation>medel över raderna som ser en nyckel; för jacobinormen medianen</translation>
     </message>
     <message>
-        <source>median, range of {n}</source>
+        <source>median and range of {n} rows</source>
         <extracomment>Numbers that are put in order at once: a million of them would each time be given fresh memory.</extracomment>
-        <translation>median, spann av {n}</translation>
+        <translation>median och spann av {n} rader</translation>
     </message>
     <message>
         <source>not scaled</source>
         <translation>inte skalat</translation>
+    </message>
+    <message>
+        <source>of {n} scores, an even sample</source>
+        <translation>av {n} poäng, ett jämnt urval</translation>
     </message>
     <message>
         <source>off: × 1</source>
@@ -2573,6 +3851,10 @@ vikt</translation>
         </translation>
     </message>
     <message>
+        <source>rows {rows} of {n_q}, columns {cols} of {n_k}</source>
+        <translation>rader {rows} av {n_q}, kolumner {cols} av {n_k}</translation>
+    </message>
+    <message>
         <source>same limits</source>
         <translation>samma gränser</translation>
     </message>
@@ -2587,16 +3869,24 @@ rows</source>
 rader</translation>
     </message>
     <message>
+        <source>saturated (largest weight &gt; 0.99): {scaled} at {factor} · {unscaled} unscaled</source>
+        <translation>mättade (största vikt &gt; 0,99): {scaled} med {factor} · {unscaled} oskalat</translation>
+    </message>
+    <message>
         <source>saturated (largest weight &gt; 0.99): {scaled} scaled · {unscaled} unscaled</source>
-        <translation>mättade (största vikt &gt; 0,99): {scaled} skalat · {unscaled} oskalat</translation>
+        <translation>mättade (största vikt &gt; 0,99): {scaled} med skalning · {unscaled} utan</translation>
     </message>
     <message>
         <source>saturated rows</source>
         <translation>mättade rader</translation>
     </message>
     <message>
+        <source>saturated rows: {scaled} at {factor} · {unscaled} unscaled, of {rows}</source>
+        <translation>mättade rader: {scaled} med {factor} · {unscaled} oskalat, av {rows}</translation>
+    </message>
+    <message>
         <source>saturated rows: {scaled} scaled · {unscaled} unscaled, of {rows}</source>
-        <translation>mättade rader: {scaled} skalat · {unscaled} oskalat, av {rows}</translation>
+        <translation>mättade rader: {scaled} med skalning · {unscaled} utan, av {rows}</translation>
     </message>
     <message>
         <source>scale</source>
@@ -2608,11 +3898,11 @@ rader</translation>
     </message>
     <message>
         <source>scaled, filled · unscaled, dashed · right: medians</source>
-        <translation>skalat fyllt · oskalat streckat · höger: medianer</translation>
+        <translation>med skalning fyllt · utan streckat · höger: medianer</translation>
     </message>
     <message>
         <source>scaled, solid · unscaled, dashed</source>
-        <translation>skalat heldraget · oskalat streckat</translation>
+        <translation>med skalning heldraget · utan streckat</translation>
     </message>
     <message>
         <source>scaled, ÷√{d_k}</source>
@@ -2661,6 +3951,18 @@ rader</translation>
     <message>
         <source>thin: a uniform row</source>
         <translation>tunn: en likformig rad</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>odefinierat</translation>
+    </message>
+    <message>
+        <source>undefined in this row</source>
+        <translation>odefinierat i den här raden</translation>
+    </message>
+    <message>
+        <source>undefined: −∞ − (−∞)</source>
+        <translation>odefinierat: −∞ − (−∞)</translation>
     </message>
     <message>
         <source>uniform</source>
@@ -2725,9 +4027,20 @@ rader</translation>
         <translation>{done} av {all} punkter hittills</translation>
     </message>
     <message>
-        <source>{fill} over the blocked scores of {query}, float32</source>
-        <extracomment>How a fill is written.</extracomment>
-        <translation>{fill} över de blockerade poängen för {query}, float32</translation>
+        <source>{factor}, filled · unscaled, dashed · right: medians</source>
+        <translation>{factor} fyllt · oskalat streckat · höger: medianer</translation>
+    </message>
+    <message>
+        <source>{factor}, solid · unscaled, dashed</source>
+        <translation>{factor} heldraget · oskalat streckat</translation>
+    </message>
+    <message>
+        <source>{factor}: σ {measured} · random would be {predicted}</source>
+        <translation>{factor}: σ {measured} · slump ger {predicted}</translation>
+    </message>
+    <message>
+        <source>{fill} over the blocked scores of query {query}, float32</source>
+        <translation>{fill} över de blockerade poängen för query {query}, float32</translation>
     </message>
     <message>
         <source>{measured}, {expected}</source>
@@ -2740,6 +4053,10 @@ rader</translation>
     <message>
         <source>{name}: mean largest weight {weight}, mean entropy {entropy} nats, saturated rows {saturated} of {rows}.</source>
         <translation>{name}: största vikt i medel {weight}, entropi i medel {entropy} nats, mättade rader {saturated} av {rows}.</translation>
+    </message>
+    <message>
+        <source>{name}: no row has weights.</source>
+        <translation>{name}: ingen rad har vikter.</translation>
     </message>
     <message numerus="yes">
         <source>{n} blocked</source>
@@ -2760,10 +4077,24 @@ rader</translation>
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} hold NaN or ∞</source>
+        <translation>
+            <numerusform>{n} innehåller NaN eller ∞</numerusform>
+            <numerusform>{n} innehåller NaN eller ∞</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} more</source>
         <translation>
             <numerusform>{n} till</numerusform>
             <numerusform>{n} till</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} of {all} rows sum to 1</source>
+        <translation>
+            <numerusform>{n} av {all} rad har summan 1</numerusform>
+            <numerusform>{n} av {all} rader har summan 1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2772,6 +4103,38 @@ rader</translation>
             <numerusform>{n} rad med NaN eller ∞</numerusform>
             <numerusform>{n} rader med NaN eller ∞</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} rows see no key: their output is defined as 0.</source>
+        <translation>
+            <numerusform>{n} rad ser ingen nyckel: dess utdata definieras som 0.</numerusform>
+            <numerusform>{n} rader ser ingen nyckel: deras utdata definieras som 0.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} see no key</source>
+        <translation>
+            <numerusform>{n} ser ingen nyckel</numerusform>
+            <numerusform>{n} ser ingen nyckel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens begin like a formula: a spreadsheet may calculate with them.</source>
+        <translation>
+            <numerusform>{n} token börjar som en formel: ett kalkylprogram kan räkna med den.</numerusform>
+            <numerusform>{n} token börjar som en formel: ett kalkylprogram kan räkna med dem.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens begin like a formula: an apostrophe before them makes a spreadsheet show them.</source>
+        <translation>
+            <numerusform>{n} token börjar som en formel: en apostrof före den gör att kalkylprogrammet visar den.</numerusform>
+            <numerusform>{n} token börjar som en formel: en apostrof före dem gör att kalkylprogrammet visar dem.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{query} does not see {key}</source>
+        <translation>{query} ser inte {key}</translation>
     </message>
     <message>
         <source>{query} reads {key}</source>
@@ -2792,12 +4155,16 @@ rader</translation>
         </translation>
     </message>
     <message>
+        <source>{rows}; the largest weight of such a row is {weight} on average.</source>
+        <translation>{rows}; en sådan rads största vikt är i medeltal {weight}.</translation>
+    </message>
+    <message>
         <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>
         <translation>{side}: största vikt i medel {weight}, mättade rader {share}, jacobinormens median {norm}</translation>
     </message>
     <message>
-        <source>{word} of {h} × {w}</source>
-        <translation>{word} av {h} × {w}</translation>
+        <source>{word} of {h} × {w} cells</source>
+        <translation>{word} av {h} × {w} celler</translation>
     </message>
     <message>
         <source>× {scale}</source>
@@ -2805,6 +4172,7 @@ rader</translation>
     </message>
     <message numerus="yes">
         <source>Σ of {n} products</source>
+        <extracomment>In the place of a number that does not exist.</extracomment>
         <translation>
             <numerusform>Σ av {n} produkt</numerusform>
             <numerusform>Σ av {n} produkter</numerusform>
@@ -2868,6 +4236,185 @@ rader</translation>
     </message>
 </context>
 <context>
+    <name>glossary</name>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>ALiBi: each head takes its slope times the distance off the score of a key.</source>
+        <translation>ALiBi: varje huvud drar sin lutning gånger avståndet från en nyckels poäng.</translation>
+    </message>
+    <message>
+        <source>Blocked: the mask hides this key from this query. Its weight is exactly 0.</source>
+        <translation>Blockerad: masken döljer den här nyckeln för den här queryn. Dess vikt är exakt 0.</translation>
+    </message>
+    <message>
+        <source>Clipped: cells beyond the ends of the colour bar. They have its last colour; their numbers stay as they are.</source>
+        <translation>Klippta: celler bortom färgskalans ändar. De har dess sista färg; deras tal förblir som de är.</translation>
+    </message>
+    <message>
+        <source>Effective keys, exp(entropy): over how many keys an even row would be spread as far. Their share is of the keys that the row sees.</source>
+        <translation>Effektiva nycklar, exp(entropi): över hur många nycklar en jämn rad vore lika spridd. Deras andel är av de nycklar som raden ser.</translation>
+    </message>
+    <message>
+        <source>Entropy: how evenly a row spreads its weight; 0 where one key has all of it. A nat is its unit with natural logarithms, 1.44 bits. Its share is of the most that the row could have.</source>
+        <translation>Entropi: hur jämnt en rad sprider sin vikt; 0 där en nyckel har allt. En nat är dess enhet med naturliga logaritmer, 1,44 bitar. Dess andel är av det mesta som raden kunde ha.</translation>
+    </message>
+    <message>
+        <source>Jacobian</source>
+        <translation>jacobi</translation>
+    </message>
+    <message>
+        <source>Jacobian norm: how much the weights of a row change when its scores do. Near 0, hardly any gradient passes through the row.</source>
+        <translation>Jacobinorm: hur mycket en rads vikter ändras när dess poäng gör det. Nära 0 går knappt någon gradient genom raden.</translation>
+    </message>
+    <message>
+        <source>Largest weight of a row: near 1, the query reads a single key.</source>
+        <translation>En rads största vikt: nära 1 läser queryn en enda nyckel.</translation>
+    </message>
+    <message>
+        <source>Largest: there are more cells than pixels. Each one drawn stands for several, and shows the largest weight of them. Zoom in to see all.</source>
+        <translation>Störst: det finns fler celler än pixlar. Varje ritad cell står för flera och visar deras största vikt. Zooma in för att se alla.</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>NaN and ∞ are no numbers that can be drawn; their cells are marked with a cross.</source>
+        <translation>NaN och ∞ är inga tal som kan ritas; deras celler är märkta med ett kryss.</translation>
+    </message>
+    <message>
+        <source>Only this part of the matrix is shown. A double click or Ctrl+0 shows all of it again.</source>
+        <translation>Bara den här delen av matrisen visas. Dubbelklick eller Ctrl+0 visar allt igen.</translation>
+    </message>
+    <message>
+        <source>Own limits: the colours go as far as this panel needs. The same colour is another number in the panel of the raw scores.</source>
+        <translation>Egna gränser: färgerna går så långt som den här panelen behöver. Samma färg är ett annat tal i råpoängens panel.</translation>
+    </message>
+    <message>
+        <source>Preview: some cells and rows, exact, while the others are still computed.</source>
+        <translation>Förhandsvisning: vissa celler och rader, exakta, medan de andra ännu beräknas.</translation>
+    </message>
+    <message>
+        <source>Range: there are more rows than pixels. The line is the median of so many neighbouring rows, and the band reaches from the least to the largest of them.</source>
+        <translation>Spann: det finns fler rader än pixlar. Linjen är medianen av så många grannrader, och bandet går från den minsta till den största av dem.</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>RoPE, rotary position embedding: Q and K are rotated by angles that grow with their position, so that a score depends on how far apart the two are.</source>
+        <translation>RoPE, rotary position embedding: Q och K roteras med vinklar som växer med positionen, så att en poäng beror på hur långt ifrån varandra de två är.</translation>
+    </message>
+    <message>
+        <source>Same limits: the colours go as far as those of the raw scores, so that the same colour is the same number in every panel that says so. L gives each panel its own.</source>
+        <translation>Samma gränser: färgerna går lika långt som råpoängens, så att samma färg är samma tal i alla paneler som säger det. L ger varje panel egna.</translation>
+    </message>
+    <message>
+        <source>Saturated: the largest weight of the row is above 0.99. Such a row hardly learns, since its weights hardly change with its scores. Rows with a single key do not count.</source>
+        <translation>Mättad: radens största vikt är över 0,99. En sådan rad lär sig knappast något, eftersom dess vikter knappt ändras med dess poäng. Rader med en enda nyckel räknas inte.</translation>
+    </message>
+    <message>
+        <source>Softmax: exp(score), divided by the sum of that over the row. It makes positive weights that sum to 1; a larger score gets a larger weight.</source>
+        <translation>Softmax: exp(poäng), delat med summan av detta över raden. Den ger positiva vikter med summan 1; en större poäng får en större vikt.</translation>
+    </message>
+    <message>
+        <source>Strongest: there are more cells than pixels. Each one drawn stands for several, and shows the one farthest from 0. Zoom in to see all.</source>
+        <translation>Starkast: det finns fler celler än pixlar. Varje ritad cell står för flera och visar den som är längst från 0. Zooma in för att se alla.</translation>
+    </message>
+    <message>
+        <source>The σ that the scores would have if Q and K were random, with components of variance 1, or vectors of length 1 where the input is so.</source>
+        <translation>Den σ som poängen skulle ha om Q och K vore slumpmässiga, med komponenter av varians 1, eller vektorer med längd 1 där indata är så.</translation>
+    </message>
+    <message>
+        <source>Uniform: what a row would have that gives the same weight to every key it sees.</source>
+        <translation>Likformig: vad en rad skulle ha som ger samma vikt åt varje nyckel den ser.</translation>
+    </message>
+    <message>
+        <source>W_O</source>
+        <translation>W_O</translation>
+    </message>
+    <message>
+        <source>W_O: the matrix that makes the output of the layer of all heads side by side.</source>
+        <translation>W_O: matrisen som gör lagrets utdata av alla huvuden sida vid sida.</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>blockera</translation>
+    </message>
+    <message>
+        <source>clipped</source>
+        <translation>klippta</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>kolumner</translation>
+    </message>
+    <message>
+        <source>effective</source>
+        <translation>effektiv</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>entropi</translation>
+    </message>
+    <message>
+        <source>largest of</source>
+        <translation>störst av</translation>
+    </message>
+    <message>
+        <source>largest weight</source>
+        <translation>största vikt</translation>
+    </message>
+    <message>
+        <source>own limits</source>
+        <translation>egna gränser</translation>
+    </message>
+    <message>
+        <source>preview</source>
+        <translation>förhandsvisning</translation>
+    </message>
+    <message>
+        <source>random would be</source>
+        <translation>slump ger</translation>
+    </message>
+    <message>
+        <source>range of</source>
+        <translation>spann av</translation>
+    </message>
+    <message>
+        <source>same limits</source>
+        <translation>samma gränser</translation>
+    </message>
+    <message>
+        <source>saturated</source>
+        <translation>mättade</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>strongest</source>
+        <translation>starkast</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>likformig</translation>
+    </message>
+    <message>
+        <source>σ</source>
+        <translation>σ</translation>
+    </message>
+    <message>
+        <source>σ is the standard deviation: how far from their mean the numbers usually are.</source>
+        <translation>σ är standardavvikelsen: hur långt från sitt medelvärde talen vanligen ligger.</translation>
+    </message>
+</context>
+<context>
     <name>masks</name>
     <message>
         <source>ALiBi: − slope × distance</source>
@@ -2883,11 +4430,11 @@ rader</translation>
     </message>
     <message>
         <source>Custom: boolean array</source>
-        <translation>Egen: booleskt fält</translation>
+        <translation>Egen: boolesk array</translation>
     </message>
     <message>
         <source>Custom: float array, added</source>
-        <translation>Egen: flyttalsfält, adderas</translation>
+        <translation>Egen: flyttalsarray, adderas</translation>
     </message>
     <message numerus="yes">
         <source>Documents: {n}, each sees itself</source>
@@ -2924,14 +4471,24 @@ rader</translation>
     </message>
 </context>
 <context>
+    <name>table</name>
+    <message numerus="yes">
+        <source>{n} cells copied.</source>
+        <translation>
+            <numerusform>{n} cell kopierad.</numerusform>
+            <numerusform>{n} celler kopierade.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>titles</name>
     <message>
-        <source>A place in the view</source>
-        <translation>En plats i vyn</translation>
+        <source>A colour limit</source>
+        <translation>En färggräns</translation>
     </message>
     <message>
         <source>Arrays</source>
-        <translation>Fält</translation>
+        <translation>Arrayer</translation>
     </message>
     <message>
         <source>English</source>
