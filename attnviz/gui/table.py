@@ -137,7 +137,7 @@ class TableDialog(QDialog):
         self.copy_button.setToolTip(
             translate("Table", "Copy the selected cells, or all, for a spreadsheet (Ctrl+C)")
         )
-        self.copy_button.clicked.connect(self.copy)
+        self.copy_button.clicked.connect(lambda: self.copy(named=True))
         self.save_button = self.buttons.addButton(translate("Table", "Save as CSV…"), action)
         self.save_button.clicked.connect(self.ask_path)
         row = QHBoxLayout()
@@ -151,11 +151,11 @@ class TableDialog(QDialog):
         column.addLayout(row)
         QShortcut(QKeySequence.StandardKey.Copy, self, activated=self.copy)  # type: ignore[call-overload]
 
-    def copy(self) -> None:
-        """The selected cells, or all with the names of rows and columns, as tab-separated text."""
+    def copy(self, *, named: bool = False) -> None:
+        """Copy the selected cells as tab-separated text, or all, ``named`` by their rows and columns."""
         model, chosen = self.view.model(), self.view.selectionModel().selectedIndexes()
         rows, cols = (sorted({at(i) for i in chosen}) for at in (lambda i: i.row(), lambda i: i.column()))
-        put_table(as_text(model, rows, cols))
+        put_table(as_text(model, rows, cols, named=named and not rows))
         n = len(chosen) or model.rowCount() * model.columnCount()
         self.note.setText(table.tr("{n} cells copied.", None, n).format(n=count(n)))
 
@@ -169,7 +169,7 @@ class TableDialog(QDialog):
 
     def save(self, path: str) -> None:
         """Write all cells to ``path``; the note says how it went."""
-        words = as_text(self.view.model(), dialect=dialect_of(language.current()))
+        words = as_text(self.view.model(), named=True, dialect=dialect_of(language.current()))
         try:
             write_file(path, lambda file: file.write(("\ufeff" + words).encode("utf-8", "replace")))
         except AttnvizError as error:
@@ -179,17 +179,22 @@ class TableDialog(QDialog):
 
 
 def as_text(
-    model: QAbstractItemModel, rows: Sequence[int] = (), cols: Sequence[int] = (), dialect: Dialect = TSV
+    model: QAbstractItemModel,
+    rows: Sequence[int] = (),
+    cols: Sequence[int] = (),
+    dialect: Dialect = TSV,
+    *,
+    named: bool = False,
 ) -> str:
-    """Write cells of these rows and columns; without them all cells, under and beside their names."""
+    """Write the cells of these rows and columns, or all; ``named``: under and beside their names."""
     across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
     lines: list[list[object]] = []
     with text.for_programs():
-        if not rows:
+        if named:
             lines.append(["", *(model.headerData(c, across) for c in range(model.columnCount()))])
         for r in rows or range(model.rowCount()):
             cells = [_value(model.index(r, c).data(), dialect) for c in cols or range(model.columnCount())]
-            lines.append([*cells] if rows else [model.headerData(r, down), *cells])
+            lines.append([model.headerData(r, down), *cells] if named else cells)
     return "\n".join(delimited.line(cells, dialect) for cells in lines)
 
 

@@ -12,6 +12,7 @@ from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from attnviz.core.delimited import TSV, Dialect, dialect_of
 from attnviz.core.tile import Tile
 from attnviz.gui.table import TableDialog, TileModel, as_text, safe_name
 
@@ -68,7 +69,11 @@ def test_the_buttons_copy_save_and_close(first: Driver, tmp_path: Path, monkeypa
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "t"), "*.csv"))
     dialog.save_button.click()
     saved = list(csv.reader((tmp_path / "t.csv").read_text("utf-8-sig").splitlines()))
-    assert saved == rows
+    assert [row[0] for row in saved] == [row[0] for row in rows]
+    assert [float(cell) for cell in saved[7][1:]] == [float(cell) for cell in rows[7][1:]]
+    dialog.copy()  # what Ctrl+C does: cells alone
+    cells = list(csv.reader(io.StringIO(QApplication.clipboard().text()), delimiter="\t"))
+    assert cells == [row[1:] for row in rows[1:]]
     assert "t.csv" in dialog.note.text()
     dialog.save(str(tmp_path / "no" / "x.csv"))
     assert "no folder" in dialog.note.text()
@@ -78,14 +83,14 @@ def test_the_buttons_copy_save_and_close(first: Driver, tmp_path: Path, monkeypa
 def test_names_with_quotes_tabs_and_lines_stay_in_their_cells(qapp: QApplication, speak) -> None:
     names = ['say "x"', "a\tb\nc", "=1+1", ","]
     model = TileModel(tile(np.array([[-0.5, 1e-7], [2, 3], [4, 5], [6, 7]], np.float32)), names, None)
-    for separator in ("\t", ","):
-        rows = list(csv.reader(io.StringIO(as_text(model, separator=separator)), delimiter=separator))
+    for dialect in (TSV, Dialect()):
+        written = io.StringIO(as_text(model, dialect=dialect, named=True), newline="")
+        rows = list(csv.reader(written, delimiter=dialect.separator))
         assert [row[0].rpartition(" · ")[0] for row in rows[1:]] == names
         assert float(rows[1][1]) == -0.5
     speak("sv")
-    assert as_text(model).splitlines()[1].split("\t")[1] == "-0,5000"  # as a Swedish spreadsheet pastes it
-    rows = list(csv.reader(io.StringIO(as_text(model, separator=","))))
-    assert float(rows[1][1]) == -0.5
+    assert as_text(model).splitlines()[0].split("\t")[0] == "-0.5000"  # a program's number in every language
+    assert as_text(model, dialect=dialect_of("sv")).splitlines()[0] == "-0,5;1e-07"
     model.deleteLater()
 
 
