@@ -7,6 +7,8 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow
 
 FIRST_SIZE = QSize(1280, 800)
+#: px below which a window shows nothing that could be read.
+LEAST_SIZE = QSize(480, 320)
 #: px of a frame and its title bar before the window manager has told; the widest that desktops draw.
 LIKELY_FRAME = QMargins(6, 40, 6, 8)
 #: Platforms of Qt on which nobody looks at anything: pictures are made there, and tests run.
@@ -43,6 +45,7 @@ class Fitter(QObject):
 
     def first(self) -> None:
         """The size of a first start: as much of :data:`FIRST_SIZE` as the screen has room for."""
+        self._window.setMinimumSize(LEAST_SIZE)
         available = self._available()
         inside = available.marginsRemoved(LIKELY_FRAME)
         self._window.resize(FIRST_SIZE.boundedTo(inside.size()))

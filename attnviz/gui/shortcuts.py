@@ -23,7 +23,7 @@ WIDTH, OUTSIDE = 780, 16
 
 
 class ShortcutSheet(QDialog):
-    """Two columns of (keys, what they do), never larger than the window it lies over."""
+    """(Keys, what they do) in two columns, or one, never larger than the window it lies over."""
 
     def __init__(self, keys: Sequence[tuple[str, str]], parent: QWidget | None = None):
         super().__init__(parent)
@@ -39,7 +39,8 @@ class ShortcutSheet(QDialog):
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setAccessibleName(self.windowTitle())
-        self._page = _page([*keys, *mouse])
+        narrow = parent is not None and parent.width() < px(WIDTH)
+        self._page = _page([*keys, *mouse], 1 if narrow else 2)
         self.area.setWidget(self._page)
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 16)
@@ -60,23 +61,23 @@ class ShortcutSheet(QDialog):
         return QSize(width, height if parent is None else min(height, parent.height() - 2 * OUTSIDE))
 
 
-def _page(lines: Sequence[tuple[str, str]]) -> QWidget:
-    """(keys, what they do) in two columns, read downwards."""
+def _page(lines: Sequence[tuple[str, str]], columns: int) -> QWidget:
+    """(keys, what they do) in columns, read downwards."""
     page = QWidget()
     grid = QGridLayout(page)
     grid.setContentsMargins(0, 0, 12, 0)
     grid.setHorizontalSpacing(12)
     grid.setVerticalSpacing(6)
-    half = -(-len(lines) // 2)
+    length = -(-len(lines) // columns)
     for i, (key, words) in enumerate(lines):
         key_label, words_label = QLabel(key), QLabel(words)
         key_label.setFont(ui(fonts.BODY, bold=True))
         words_label.setFont(ui(fonts.BODY))
         words_label.setWordWrap(True)
         grid.addWidget(
-            key_label, i % half, 2 * (i // half), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+            key_label, i % length, 2 * (i // length), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
         )
-        grid.addWidget(words_label, i % half, 2 * (i // half) + 1, Qt.AlignmentFlag.AlignTop)
-    for column in (1, 3):
-        grid.setColumnStretch(column, 1)
+        grid.addWidget(words_label, i % length, 2 * (i // length) + 1, Qt.AlignmentFlag.AlignTop)
+    for column in range(columns):
+        grid.setColumnStretch(2 * column + 1, 1)
     return page

@@ -136,7 +136,7 @@ def test_the_sheet_of_keys_lies_inside_the_narrowest_window(first: Driver, qapp:
     language.use(qapp, code)
     try:
         QApplication.sendPostedEvents()
-        first.window.resize(first.window.minimumSizeHint())
+        first.window.resize(first.window.minimumSize())
         first.settle()
         first.press(Qt.Key.Key_F1)
         sheet = opened(first, ShortcutSheet)
@@ -200,10 +200,13 @@ def test_a_board_without_panels_says_how_they_come_back(first: Driver):
     for name in list(board.panels):
         board.set_shown(name, False)
     QTest.qWait(10)
-    assert "Ctrl+1" in first.window.notice.label.text()
-    assert first.window.notice.isVisible()
-    first.press(Qt.Key.Key_1, CTRL)
+    empty = first.window.board_room.empty
+    assert empty.isVisible()
+    assert "All panels are hidden" in empty.sentence.text()
+    empty.button.click()
+    first.settle()
     assert len(board.panels) == 7
+    assert not empty.isVisible()
 
 
 def test_any_panel_is_shown_alone_by_the_keyboard(first: Driver):

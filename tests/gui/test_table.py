@@ -71,10 +71,10 @@ def test_the_buttons_copy_save_and_close(first: Driver, tmp_path: Path, monkeypa
     saved = list(csv.reader((tmp_path / "t.csv").read_text("utf-8-sig").splitlines()))
     assert [row[0] for row in saved] == [row[0] for row in rows]
     assert [float(cell) for cell in saved[7][1:]] == [float(cell) for cell in rows[7][1:]]
+    assert "t.csv" in dialog.note.text()
     dialog.copy()  # what Ctrl+C does: cells alone
     cells = list(csv.reader(io.StringIO(QApplication.clipboard().text()), delimiter="\t"))
     assert cells == [row[1:] for row in rows[1:]]
-    assert "t.csv" in dialog.note.text()
     dialog.save(str(tmp_path / "no" / "x.csv"))
     assert "no folder" in dialog.note.text()
     dialog.close()
