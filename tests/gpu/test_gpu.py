@@ -101,7 +101,6 @@ def test_kept_kernels_serve_without_the_compiler(
 ) -> None:
     monkeypatch.setenv("CUPY_CACHE_DIR", str(tmp_path / folder))
     kernel = Kernels(cupy)["quantise"]
-    assert isinstance(kernel, cupy.RawKernel) == folder.isascii()
     assert len(list((tmp_path / folder).iterdir())) == 1
     monkeypatch.delattr(cupy.cuda.compiler, "compile_using_nvrtc")
     assert Kernels(cupy)["quantise"] is not kernel

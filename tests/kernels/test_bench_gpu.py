@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
-import time
 from typing import Any
 
 import numpy as np
@@ -18,16 +17,6 @@ from attnviz.engine.bench_gpu import Sizes, measure
 TINY = Sizes(stored=72, held=36, fused=70, long=(65, 130), toggled=66, repeats=2)
 
 
-class Event:
-    """As cupy.cuda.Event, by the host's clock."""
-
-    def record(self) -> None:
-        self.at = time.perf_counter()
-
-    def synchronize(self) -> None:
-        pass
-
-
 @pytest.fixture
 def gpu(device: StandIn) -> StandIn:
     def matmul(left: DeviceArray, right: DeviceArray) -> DeviceArray:
@@ -35,8 +24,6 @@ def gpu(device: StandIn) -> StandIn:
 
     device.matmul = matmul  # type: ignore[attr-defined]
     device.copyto = lambda target, source: np.copyto(target.host, source.host)  # type: ignore[attr-defined]
-    device.cuda.Event = Event
-    device.cuda.get_elapsed_time = lambda start, end: 1e3 * (end.at - start.at)
     return device
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from standin import CompileException, LaunchFault, StandIn
+from standin import CompileException, CUDADriverError, LaunchFault, StandIn
 
 REVERSE = """
 extern "C" __global__ void reverse(const int *in, int *out)
@@ -71,11 +71,19 @@ def test_arguments_are_checked(device: StandIn, args: tuple, fault: str) -> None
         kernel((1,), (1,), args)
 
 
-@pytest.mark.parametrize(("grid", "block"), [((1, 70000), (1,)), ((0,), (1,)), ((1,), (32, 33))])
+IDLE = 'extern "C" __global__ void idle() {}'
+
+
+@pytest.mark.parametrize(("grid", "block"), [((1, 70000), (1,)), ((1, 1, 70000), (1,)), ((1,), (32, 33))])
 def test_launches_that_no_gpu_takes(device: StandIn, grid: tuple, block: tuple) -> None:
-    kernel = device.RawModule(code='extern "C" __global__ void idle() {}').get_function("idle")
-    with pytest.raises(LaunchFault):
-        kernel(grid, block, ())
+    with pytest.raises(CUDADriverError, match="invalid argument"):
+        device.RawModule(code=IDLE).get_function("idle")(grid, block, ())
+
+
+def test_a_grid_of_no_blocks_is_one_block(device: StandIn) -> None:
+    """As CuPy launches it: a kernel that ran over nothing would go unnoticed."""
+    device.RawModule(code=IDLE).get_function("idle")((0,), (1,), ())
+    assert device.launches == [("idle", (1,), (1,))]
 
 
 def test_a_missing_barrier_shows(device: StandIn) -> None:
