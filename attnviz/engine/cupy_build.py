@@ -1,8 +1,8 @@
 """Machine code of a kernel file for the GPU at hand: compiled once, kept on disk, loaded from memory.
 
 Given source, CuPy's RawModule appends ``-ftz=true`` to its caller's options, and NVRTC heeds the last one
-(cupy issue 9576): every number below 1.2e-38 would become 0, and on their way some of float16's. So the source
-goes to NVRTC by CuPy's own ``compile_using_nvrtc``, which appends no such thing.
+(cupy issue 9576): every number below 1.2e-38 would become 0, and on their way some of float16's. So the
+source goes to NVRTC by CuPy's own ``compile_using_nvrtc``, which appends no such thing.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def load(
 
 
 def machine_code(cupy: Any, name: str, text: str, options: tuple[str, ...]) -> bytes:
-    """The machine code, whole: what is kept of an earlier compilation, else compiled now and kept if it can be.
+    """The machine code, whole: kept from an earlier compilation, else compiled now, and kept where it can be.
 
     A kept file's name ends in its content's SHA-256, so that spoilt code is not taken.
     """

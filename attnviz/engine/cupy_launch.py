@@ -13,6 +13,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks.base import Interval
 from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.cupy_copy import to_device
 from attnviz.engine.cupy_head import DeviceHead
 from attnviz.engine.cupy_mask import DeviceMask
 from attnviz.engine.kernels import Kernels
@@ -166,7 +167,7 @@ class Launcher:
         group = (TILE, TILE) if exact else (_group(what.rows, height), _group(what.cols, width))
         values = self._cupy.empty(what.shape, np.float32)
         blocked = self._cupy.empty(what.shape, np.uint8)
-        request = self._cupy.asarray(tile_request(what, scale, values, blocked, row_max, log_sum, group))
+        request = to_device(self._cupy, tile_request(what, scale, values, blocked, row_max, log_sum, group))
         kernel = self.kernels(head.input_type)["tile_exact" if exact else "tile"]
         step = _Steps(job, self._finish)
         groups = _blocks(height, group[0])

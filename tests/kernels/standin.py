@@ -22,7 +22,14 @@ from typing import Any
 
 import numpy as np
 from fiber_build import CompileException, compile_library, kernel_names, library_of, machine_code
-from standin_errors import CUDADriverError, CUDARuntimeError, LaunchFault, OutOfMemoryError, is_sticky
+from standin_errors import (
+    CUDADriverError,
+    CUDARuntimeError,
+    LaunchFault,
+    NVRTCError,
+    OutOfMemoryError,
+    is_sticky,
+)
 
 __all__ = [
     "CUDADriverError",
@@ -84,6 +91,7 @@ class DeviceArray:
         """From memory as it is, not pinned, on the current stream."""
         assert (array.shape, array.dtype) == (self.shape, self.dtype)
         self._device.fail("set")
+        self._device.copied.append(self.shape)
         self._device.used.add(self._device.stream)
         self.host[...] = array
 
@@ -150,15 +158,16 @@ class StandIn:
         self.compiled: list[tuple[str, tuple[str, ...]]] = []
         self.stream: _Stream | None = None  # the current one; None is the default stream
         self.used: set[_Stream | None] = set()  # those that launches and copies went to
+        self.copied: list[tuple[int, ...]] = []  # the shapes of what came from the host
         self.synchronised = 0
         self.freed = 0
         self.capacity: int | None = None  # bytes that one allocation may have
         self.total: int | None = None  # bytes that all of them may have
         self.pinned = 0  # bytes of the host's memory that the pool of pinned memory keeps
         self.current = 0  # the device of those that there are
-        #: "compile", "load", "launch", "get", "set", "synchronize" -> what to raise, once; "kernel": what a
-        #: launch does not tell of, and the next call that waits for it does
-        self.failures: dict[str, Exception] = {}
+        #: "compile", "load", "launch", "get", "set", "free", "synchronize" -> what to raise, once, or each of a
+        #: list in turn; "kernel": what a launch does not tell of, and the next call that waits for it does
+        self.failures: dict[str, Exception | list[Exception]] = {}
         self.broken: Exception | None = None  # what every call raises, since the context is no more
         self.arrays: weakref.WeakSet[DeviceArray] = weakref.WeakSet()
         os.environ["CUPY_CACHE_DIR"] = str(folder)
@@ -176,7 +185,7 @@ class StandIn:
             compiler=SimpleNamespace(
                 CompileException=CompileException, compile_using_nvrtc=self._compile_using_nvrtc
             ),
-            nvrtc=SimpleNamespace(getVersion=lambda: (os.getpid(), number)),
+            nvrtc=SimpleNamespace(NVRTCError=NVRTCError, getVersion=lambda: (os.getpid(), number)),
             Device=lambda index=None: _Device(self, index, str(architecture // 10)),
             Event=lambda: _Event(self),
             get_elapsed_time=lambda start, end: 1e3 * (end.at - start.at),
@@ -191,9 +200,11 @@ class StandIn:
                 raise OutOfMemoryError(f"Out of memory allocating {size:,} bytes")
 
     def fail(self, what: str) -> None:
-        """Raise the failure that the test has laid in wait, and again whatever the context does not survive."""
-        if what in self.failures:
-            error = self.failures.pop(what)
+        """Raise the failure that a test has laid in wait, and again what the context does not survive."""
+        if self.failures.get(what):
+            waiting = self.failures[what]
+            error = waiting.pop(0) if isinstance(waiting, list) else self.failures.pop(what)
+            assert isinstance(error, Exception)
             self.broken = error if is_sticky(error) else self.broken
             raise error
         if self.broken is not None and what != "compile":
@@ -201,7 +212,9 @@ class StandIn:
 
     def goes_wrong(self) -> bool:
         """Whether the kernel just launched ends its context; nobody hears of it before they wait for it."""
-        self.broken = self.failures.pop("kernel", None)
+        error = self.failures.pop("kernel", None)
+        assert not isinstance(error, list)
+        self.broken = error
         return self.broken is not None
 
     def asarray(self, array: np.ndarray) -> DeviceArray:
@@ -231,7 +244,7 @@ class StandIn:
     def _compile_using_nvrtc(
         self, source: str, options: tuple[str, ...] = (), filename: str = "kern.cu"
     ) -> tuple[bytes, None]:
-        """One byte short, as CuPy's getCUBIN gives it: Python ends every bytes with the NUL that is lacking."""
+        """One byte short, as CuPy's getCUBIN gives it: in memory, Python adds the NUL that is lacking."""
         self.fail("compile")
         self.compiled.append((filename, options))
         path = compile_library(self._transform(source), options, self._folder, self._architecture)

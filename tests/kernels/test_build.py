@@ -1,4 +1,4 @@
-"""Machine code: made by CuPy's own compiler call, subnormals and all, kept on disk whole, loaded from memory."""
+"""Machine code: made by CuPy's own compiler call, subnormals and all, kept whole, loaded from memory."""
 
 from __future__ import annotations
 
