@@ -40,7 +40,12 @@ _KEPT = 4  # heads, and masks, that stay in device memory
 def probe() -> tuple[CupyEngine | None, str]:
     """The engine, if a GPU works here; else None and the reason, one sentence without its full stop."""
     cupy, text = find_cupy()
-    return (None, text) if cupy is None else (CupyEngine(cupy, text), "")
+    if cupy is None:
+        return None, text
+    try:
+        return CupyEngine(cupy, text), ""
+    except RuntimeError as error:  # since it was found, another engine's kernel ended its context
+        return None, f"the GPU cannot run kernels ({first_line(error)})"
 
 
 class CupyEngine:

@@ -165,15 +165,15 @@ class StandIn:
         self.total: int | None = None  # bytes that all of them may have
         self.pinned = 0  # bytes of the host's memory that the pool of pinned memory keeps
         self.current = 0  # the device of those that there are
-        #: "compile", "load", "launch", "get", "set", "free", "synchronize" -> what to raise, once, or each of a
-        #: list in turn; "kernel": what a launch does not tell of, and the next call that waits for it does
+        #: "compile", "load", "launch", "get", "set", "free", "synchronize" -> what to raise, once, or each of
+        #: a list in turn; "kernel": what a launch does not tell of, and the next call that waits for it does
         self.failures: dict[str, Exception | list[Exception]] = {}
         self.broken: Exception | None = None  # what every call raises, since the context is no more
         self.arrays: weakref.WeakSet[DeviceArray] = weakref.WeakSet()
         os.environ["CUPY_CACHE_DIR"] = str(folder)
         number = next(_NUMBERS)  # a version of its own: what it compiles is no other stand-in's
         self.cuda = SimpleNamespace(
-            Stream=lambda: _Stream(self),
+            Stream=lambda: self.fail("stream") or _Stream(self),
             runtime=SimpleNamespace(
                 CUDARuntimeError=CUDARuntimeError,
                 getDeviceCount=lambda: 2,

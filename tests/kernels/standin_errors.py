@@ -13,6 +13,7 @@ _STATUS = {
     "cudaErrorIllegalAddress": 700, "CUDA_ERROR_ILLEGAL_ADDRESS": 700,
     "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES": 701, "cudaErrorLaunchTimeout": 702,
     "CUDA_ERROR_LAUNCH_TIMEOUT": 702, "cudaErrorMisalignedAddress": 716,
+    "cudaErrorSystemDriverMismatch": 803, "cudaErrorUnknown": 999,
     "cudaErrorLaunchFailure": 719, "CUDA_ERROR_LAUNCH_FAILED": 719,
 }  # fmt: skip
 
