@@ -45,6 +45,8 @@ def test_shuffles_stay_within_a_warp(device: StandIn) -> None:
     [
         ("if (threadIdx.x < 5) __syncthreads();", "only a part of the block"),
         ("if (threadIdx.x < 5) at[0] = __shfl_xor_sync(0xffffffffu, 1, 1);", "only a part of the warp"),
+        ("if (threadIdx.x % 2) __syncthreads();\nelse __syncthreads();", "only a part of the warp"),
+        ("if (threadIdx.x % 2) __syncwarp();\nelse __syncwarp();", "only a part of the warp"),
         ("at[-1] = 1;", "past an end"),
         ("at[threadIdx.x + 64] = 1;", "memory that is not"),
         ("at[0] = at[threadIdx.x + 64];", "memory that is not"),
@@ -84,6 +86,36 @@ def test_a_grid_of_no_blocks_is_one_block(device: StandIn) -> None:
     """As CuPy launches it: a kernel that ran over nothing would go unnoticed."""
     device.RawModule(code=IDLE).get_function("idle")((0,), (1,), ())
     assert device.launches == [("idle", (1,), (1,))]
+
+
+def test_warps_may_wait_at_different_places_of_the_source(device: StandIn) -> None:
+    code = 'extern "C" __global__ void f() { if (threadIdx.x < 32) __syncthreads();\nelse __syncthreads(); }'
+    device.RawModule(code=code).get_function("f")((2,), (64,), ())
+
+
+def test_every_block_runs_once_in_an_order_that_nobody_knows(device: StandIn) -> None:
+    code = 'extern "C" __global__ void f(int *at) { at[1 + blockIdx.y * gridDim.x + blockIdx.x] = at[0]++; }'
+    kernel, orders = device.RawModule(code=code).get_function("f"), []
+    for grid in ((7, 3), (7, 3), (1,), (2,), (64, 2)):
+        n = int(np.prod(grid))
+        at = device.zeros(1 + n, np.int32)
+        kernel(grid, (1,), (at,))
+        orders.append(at.get()[1:].tolist())
+        assert sorted(orders[-1]) == list(range(n))
+    assert orders[0] != orders[1]
+    assert orders[-1] != list(range(128))
+
+
+def test_shared_memory_holds_rubbish_at_first(device: StandIn) -> None:
+    """Neither zeros nor what the block before left there."""
+    code = """extern "C" __global__ void f(int *at) {
+    __shared__ int kept[32];
+    at[blockIdx.x] = kept[5];
+    __syncthreads();
+    kept[threadIdx.x] = 7; }"""
+    at = device.zeros(9, np.int32)
+    device.RawModule(code=code).get_function("f")((9,), (32,), (at,))
+    assert (at.get() == -1).all()
 
 
 def test_a_missing_barrier_shows(device: StandIn) -> None:
