@@ -100,7 +100,7 @@ class Function:
     """One kernel, launched as cupy.cuda.Function is."""
 
     def __init__(self, device: StandIn, library: ctypes.CDLL, name: str):
-        self._device, self.name = device, name
+        self._device, self.name, self.ptr = device, name, id(self)
         try:
             self._launch = getattr(library, f"launch_{name}")
         except AttributeError:
@@ -180,7 +180,9 @@ class StandIn:
                 getDevice=lambda: self.current,
                 getDeviceProperties=lambda index: {"name": _NAMES[index], "multiProcessorCount": 2},
             ),
-            driver=SimpleNamespace(CUDADriverError=CUDADriverError),
+            driver=SimpleNamespace(
+                CUDADriverError=CUDADriverError, funcGetAttribute=lambda attribute, function: 40
+            ),
             memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
             compiler=SimpleNamespace(
                 CompileException=CompileException, compile_using_nvrtc=self._compile_using_nvrtc
@@ -269,7 +271,13 @@ class Module:
 
     def load(self, code: bytes) -> None:
         self._device.fail("load")
-        library = library_of(code + b"\0")
+        self._read(code + b"\0")
+
+    def load_file(self, path: str) -> None:
+        self._read(Path(path).read_bytes())
+
+    def _read(self, image: bytes) -> None:
+        library = library_of(image)
         if library is None:
             raise CUDADriverError("CUDA_ERROR_INVALID_IMAGE: device kernel image is invalid")
         self._library = ctypes.CDLL(str(library))
