@@ -124,7 +124,11 @@ def test_many_launches_give_what_one_gives(
 ) -> None:
     monkeypatch.setattr(cupy_launch, "BAND", 64)
     monkeypatch.setattr(cupy_launch, "WORK", 1)
-    check_stream(engine, case, expect(case))
+    monkeypatch.setattr(cupy_launch, "GRID", 1)
+    want = expect(case)
+    check_stages(engine, case, want)
+    check_stream(engine, case, want)
+    check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MEAN)
 
 
 def test_long_rows_agree_with_numpy(engine: CupyEngine) -> None:
