@@ -114,10 +114,10 @@ def _none_for(cupy: Any) -> str:
         return "no GPU found (driver missing)"
     words = QT_TRANSLATE_NOOP(
         "errors",
-        "the NVIDIA driver is too old: it serves CUDA {serves}, and CuPy needs {needs} "
+        "the NVIDIA driver is too old: it serves CUDA {serves}, and CuPy needs CUDA {needs} "
         "(attnviz doctor says what to install)",
     )
-    return Sentence(words, serves=_version(serves), needs=_version(runtime.runtimeGetVersion()))
+    return Sentence(words, serves=_version(serves), needs=runtime.runtimeGetVersion() // 1000)
 
 
 def _version(number: int) -> str:

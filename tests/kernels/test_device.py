@@ -114,7 +114,7 @@ MISMATCH = CUDARuntimeError("cudaErrorSystemDriverMismatch: system has unsupport
         (
             OLD,
             12040,
-            "the NVIDIA driver is too old: it serves CUDA 12.4, and CuPy needs 13.0 "
+            "the NVIDIA driver is too old: it serves CUDA 12.4, and CuPy needs CUDA 13 "
             "(attnviz doctor says what to install)",
         ),
         (UNKNOWN, 13000, "the GPU cannot be used (cudaErrorUnknown: unknown error)"),
@@ -124,6 +124,26 @@ MISMATCH = CUDARuntimeError("cudaErrorSystemDriverMismatch: system has unsupport
 )  # fmt: skip
 def test_no_gpu(device: StandIn, count: int | Exception, driver: int, reason: str) -> None:
     assert probe.try_kernel(with_gpus(device, count, driver)) == (None, reason)
+
+
+def test_cupys_own_errors_are_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever minor version it was made with: a driver of the same major one serves it."""
+    import cupy
+
+    runtime = cupy.cuda.runtime
+
+    def refuse(status: int) -> str:
+        def counted() -> int:
+            raise runtime.CUDARuntimeError(status)
+
+        monkeypatch.setattr(runtime, "getDeviceCount", counted)
+        return probe.try_kernel(cupy)[1]
+
+    monkeypatch.setattr(runtime, "driverGetVersion", lambda: 11080)
+    needs = runtime.runtimeGetVersion() // 1000
+    assert f"it serves CUDA 11.8, and CuPy needs CUDA {needs} (" in refuse(35)
+    assert refuse(100) == "no GPU found"
+    assert refuse(803).startswith("the GPU cannot be used (cudaErrorSystemDriverMismatch: ")
 
 
 @pytest.mark.parametrize("value", ["", "-1", "7"])
