@@ -14,13 +14,13 @@ extern "C" __global__ void scores_naive(const input_t *query, const input_t *key
     scores[(long long)row * n_k + col] = sum;
 }
 
-// One block, 64 x 64 scores: every number read serves 64 scores.
+// One block, 64 x 64 scores, from first_row on: every number read serves 64 scores.
 extern "C" __global__ void __launch_bounds__(THREADS)
-scores(const input_t *query, const input_t *key, float *scores, int n_q, int n_k, int d_k)
+scores(const input_t *query, const input_t *key, float *scores, int n_q, int n_k, int d_k, int first_row)
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float exchange[TILE][STRIDE];
-    const int row0 = blockIdx.y * TILE, col0 = blockIdx.x * TILE;
+    const int row0 = first_row + blockIdx.y * TILE, col0 = blockIdx.x * TILE;
     float acc[CELLS][CELLS];
     score_tile(shared, exchange, query, key, row0, n_q, col0, n_k, d_k, acc);
     for (int i = 0; i < CELLS; ++i) {

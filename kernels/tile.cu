@@ -109,7 +109,10 @@ __device__ inline void write_cell(const TileRequest &tile, int i, int j, const R
     tile.blocked[at] = cell.count == 0;
 }
 
-// Both fast kernels start at tile row first_row, so that long work can be cut into launches.
+// Both fast kernels start at tile row first_row, so that long work can be cut into launches. `tile` is also cut into
+// slices of slice_rows x slice_cols scores of each block's, `across` of them side by side; a launch starts at
+// first_slice. Where there are several, `parts` (slices of a launch, height, width) takes what each finds, one launch
+// after another, and tile_join joins it.
 
 // The definition: one thread, one tile cell, every matrix cell below it in turn.
 extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, const MaskRule *rule_of,
@@ -135,9 +138,10 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
 
 // One block makes group_rows x group_cols tile cells. A team of 256 / (group_rows * group_cols) threads owns each
 // of them and gathers its matrix cells from one 64 x 64 score tile after another; the team's results join at the end.
-extern "C" __global__ void __launch_bounds__(THREADS)
+// Two blocks a multiprocessor: left to itself, the compiler takes 132 registers on sm_75, and spills for three on sm_90.
+extern "C" __global__ void __launch_bounds__(THREADS, 2)
 tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k,
-     int first_row)
+     int first_row, Reduced *parts, int slice_rows, int slice_cols, int across, int first_slice)
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float stage[TILE][STRIDE];
@@ -155,8 +159,11 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     const int i = i0 + thread / team / tile.group_cols, j = j0 + thread / team % tile.group_cols;
     const bool owns = i < i_end && j < j_end;
 
-    const int row_lo = row_edge(tile, i0), row_hi = row_edge(tile, i_end);
-    const int col_lo = col_edge(tile, j0), col_hi = col_edge(tile, j_end);
+    const int slice = first_slice + blockIdx.z;
+    const int row_lo = row_edge(tile, i0) + slice / across * slice_rows;
+    const int col_lo = col_edge(tile, j0) + slice % across * slice_cols;
+    const int row_hi = min(row_edge(tile, i_end), row_lo + slice_rows);
+    const int col_hi = min(col_edge(tile, j_end), col_lo + slice_cols);
     const int my_row_lo = owns ? row_edge(tile, i) : 0;
     const int my_row_hi = owns ? row_edge(tile, i + 1) : 0;
     const int my_col_lo = owns ? col_edge(tile, j) : 0;
@@ -197,7 +204,23 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
         __syncthreads();
         if (member < half) reduce_merge(teams[thread], tile.reduce, teams[thread + half]);
     }
-    if (owns && member == 0) write_cell(tile, i, j, teams[thread]);
+    if (!owns || member != 0) return;
+    if (!parts) return write_cell(tile, i, j, teams[thread]);
+    Reduced &part = parts[((long long)blockIdx.z * tile.height + i) * tile.width + j];
+    if (first_slice > 0) reduce_merge(teams[thread], tile.reduce, part);
+    part = teams[thread];
+}
+
+// One thread a tile cell, from all its parts.
+extern "C" __global__ void tile_join(const TileRequest *request, const Reduced *parts, int n_parts)
+{
+    const TileRequest tile = *request;
+    const long long at = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    const long long cells = (long long)tile.height * tile.width;
+    if (at >= cells) return;
+    Reduced cell = parts[at];
+    for (int part = 1; part < n_parts; ++part) reduce_merge(cell, tile.reduce, parts[part * cells + at]);
+    write_cell(tile, (int)(at / tile.width), (int)(at % tile.width), cell);
 }
 
 // The same where a tile cell is one matrix cell: 64 x 64 cells a block, written as they are.

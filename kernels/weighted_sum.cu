@@ -17,17 +17,17 @@ extern "C" __global__ void weighted_sum_naive(const float *weights, const input_
     output[(long long)row * d_v + col] = sum;
 }
 
-// One block, 64 x 64 of the output; keys that no row of the block sees are skipped.
+// One block, 64 x 64 of the output, from first_row on; keys that no row of the block sees are skipped.
 extern "C" __global__ void __launch_bounds__(THREADS)
 weighted_sum(const float *weights, const input_t *value, const MaskRule *rule_of, float *output, int n_q, int n_k,
-             int d_v)
+             int d_v, int first_row)
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float tile[TILE][STRIDE];
     __shared__ Span span;
     const MaskRule rule = *rule_of;
     const int thread = threadIdx.y * SIDE + threadIdx.x;
-    const int row0 = blockIdx.y * TILE, col0 = blockIdx.x * TILE;
+    const int row0 = first_row + blockIdx.y * TILE, col0 = blockIdx.x * TILE;
     float total[CELLS][CELLS] = {};
     mask_span(rule, row0, min(n_q, row0 + TILE), span);
     const int key_end = min(n_k, span.end);

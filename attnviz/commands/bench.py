@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import sys
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
@@ -30,7 +31,11 @@ def run(argv: Sequence[str]) -> int:
 
     from attnviz.engine import bench, bench_gpu
 
-    rows = [*bench.run(quick=options.quick), *bench_gpu.rows(quick=options.quick)]
+    rows = []
+    for row in bench_gpu.rows(quick=options.quick):
+        print(": ".join((row["name"], _cell(row["median ms"]) + " ms")), file=sys.stderr, flush=True)
+        rows.append(row)  # told at once: whoever has a GPU for minutes keeps what was measured
+    rows += bench.run(quick=options.quick)
     print(table(rows))
     if options.json is not None:
         text = json.dumps({"machine": machine(), "rows": rows}, ensure_ascii=False, indent=1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import sys
 
+from attnviz.engine.absent import hidden
+
 
 def driver() -> tuple[str, list[str], str]:
     """(CUDA version that the driver serves, names of the GPUs, why there is none: empty if there is one)."""
@@ -16,11 +18,11 @@ def driver() -> tuple[str, list[str], str]:
     cuda.cuDriverGetVersion(ctypes.byref(number))
     version = f"{number.value // 1000}.{number.value % 1000 // 10}"
     if status := cuda.cuInit(0):
-        return version, [], f"the NVIDIA driver finds no GPU that works (cuInit: {status})"
+        return version, [], hidden() or f"the NVIDIA driver finds no GPU that works (cuInit: {status})"
     count = ctypes.c_int()
     cuda.cuDeviceGetCount(ctypes.byref(count))
     names = [_name(cuda, index) for index in range(count.value)]
-    return version, names, "" if names else "the NVIDIA driver finds no GPU"
+    return version, names, "" if names else hidden() or "the NVIDIA driver finds no GPU"
 
 
 def _name(cuda: ctypes.CDLL, index: int) -> str:

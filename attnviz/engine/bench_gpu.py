@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.colour_scale import Scale
+from attnviz.core.errors import first_line
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, Mask, NoMask
 from attnviz.core.tile import Reduce, Stage
@@ -42,24 +43,26 @@ class Sizes:
 
 
 QUICK = Sizes(long=(131_072,), repeats=5)
+CALLS = 5  # between two events, so that what Python does before the first of them hardly counts
 
 
-def rows(quick: bool = False) -> list[Row]:
-    """The GPU's rows of ``attnviz bench``, as :func:`attnviz.engine.bench.run` has them; none without one."""
+def rows(quick: bool = False) -> Iterator[Row]:
+    """The GPU's rows of ``attnviz bench``, as :func:`attnviz.engine.bench.run` has them, one by one."""
     cupy, device = find_cupy()
-    return [] if cupy is None else measure(cupy, device, QUICK if quick else Sizes())
+    if cupy is not None:
+        yield from measure(cupy, device, QUICK if quick else Sizes())
 
 
-def measure(cupy: Any, device: str, sizes: Sizes) -> list[Row]:
+def measure(cupy: Any, device: str, sizes: Sizes) -> Iterator[Row]:
     """Every measurement that fits the GPU's memory; the device's name is part of each row's."""
     rig = _Rig(cupy, device, sizes)
-    found: list[Row] = []
     for part in (_stored, _fused, _long, _toggle):
         try:
-            found.extend(part(rig))
+            yield from part(rig)
         except cupy.cuda.memory.OutOfMemoryError:
             cupy.get_default_memory_pool().free_all_blocks()
-    return found
+        except (RuntimeError, cupy.cuda.compiler.CompileException) as error:
+            yield rig.row(f"no more of {part.__name__.strip('_')}", None, first_line(error), None)
 
 
 class _Rig:
@@ -69,17 +72,24 @@ class _Rig:
         self.cupy, self.sizes, self._device = cupy, sizes, device
         self.launcher = Launcher(cupy, lambda: None)
 
-    def seconds(self, work: Callable[[], object], repeats: int | None = None) -> float:
-        """Median by the GPU's own clock, so that launching from Python does not count."""
-        event, taken = self.cupy.cuda.Event, []
-        work()
-        for _ in range(repeats or self.sizes.repeats):
+    def seconds(self, work: Callable[[], object], once: bool = False) -> float:
+        """Median by the GPU's own clock, so that launching from Python does not count.
+
+        The GPU is at work already when the first event is recorded, and so has the next launches at hand.
+
+        Args:
+            once: for work of many launches and of seconds.
+        """
+        event, taken, calls = self.cupy.cuda.Event, [], 1 if once else CALLS
+        for _ in range(1 if once else self.sizes.repeats):
             start, end = event(), event()
-            start.record()
             work()
+            start.record()
+            for _ in range(calls):
+                work()
             end.record()
             end.synchronize()
-            taken.append(1e-3 * self.cupy.cuda.get_elapsed_time(start, end))
+            taken.append(1e-3 * self.cupy.cuda.get_elapsed_time(start, end) / calls)
         return statistics.median(taken)
 
     @cached_property
@@ -90,19 +100,24 @@ class _Rig:
         return 8 * math.prod(shape) / self.seconds(lambda: self.cupy.copyto(target, source))
 
     @cached_property
-    def rate(self) -> float:
-        """Operations a second of the float32 matrix product of the GPU's vendor."""
+    def rate(self) -> float | str:
+        """Operations a second of the float32 matrix product of the GPU's vendor, or why there is none."""
         n = self.sizes.stored
         square = self.cupy.asarray(np.random.default_rng(0).random((n, n), dtype=np.float32))
-        return 2 * n**3 / self.seconds(lambda: self.cupy.matmul(square, square))
+        try:
+            return 2 * n**3 / self.seconds(lambda: self.cupy.matmul(square, square))
+        except (ImportError, RuntimeError) as error:  # cuBLAS is a package of its own
+            return f"no product to compare with ({first_line(error)})"
 
-    def row(self, what: str, seconds: float, yardstick: str, least: float, aim: float | None = None) -> Row:
+    def row(
+        self, what: str, seconds: float | None, yardstick: str, least: float | None, aim: float | None = None
+    ) -> Row:
         return {
             "name": f"{self._device}: {what}",
-            "median ms": 1e3 * seconds,
+            "median ms": None if seconds is None else 1e3 * seconds,
             "yardstick": yardstick,
-            "yardstick ms": 1e3 * least,
-            "ratio": seconds / least,
+            "yardstick ms": None if least is None else 1e3 * least,
+            "ratio": None if seconds is None or least is None else seconds / least,
             "aim": aim,
         }
 
@@ -112,11 +127,14 @@ class _Rig:
         return self.row(what, self.seconds(work), yardstick, moved / self.bandwidth, aim)
 
     def beside_product(
-        self, what: str, work: Callable[[], object], operations: int, repeats: int | None = None
+        self, what: str, work: Callable[[], object], operations: int, once: bool = False
     ) -> Row:
         """A row for work of so many operations."""
-        yardstick = f"its operations at a product's {self.rate / 1e12:,.1f} Tflop/s"
-        return self.row(what, self.seconds(work, repeats), yardstick, operations / self.rate)
+        seconds, rate = self.seconds(work, once), self.rate
+        if isinstance(rate, str):
+            return self.row(what, seconds, rate, None)
+        yardstick = f"its operations at a product's {rate / 1e12:,.1f} Tflop/s"
+        return self.row(what, seconds, yardstick, operations / rate)
 
     def head(self, t_q: int, t_k: int, input_type: str = "float32") -> DeviceHead:
         return upload(self.cupy, host_head(t_q, t_k, input_type))
@@ -184,7 +202,7 @@ def _fused(rig: _Rig) -> Iterator[Row]:
 def _long(rig: _Rig) -> Iterator[Row]:
     for n in rig.sizes.long:
         name = f"statistics and output, causal, T = {n:,}"
-        yield rig.beside_product(name, rig.one_pass(n, "float32"), 2 * D * n * n, repeats=1)
+        yield rig.beside_product(name, rig.one_pass(n, "float32"), 2 * D * n * n, once=True)
 
 
 def _toggle(rig: _Rig) -> Iterator[Row]:

@@ -1,19 +1,22 @@
-"""Machine code of a kernel file for the GPU at hand: compiled once, kept on disk, loaded by CuPy's RawModule.
+"""Machine code of a kernel file for the GPU at hand: compiled once, kept on disk, loaded from memory.
 
-Given source, RawModule appends ``-ftz=true`` to its caller's options, and NVRTC heeds the last one (cupy
-issue 9576): every number below 1.2e-38 would become 0, and on their way some of float16's. So the source goes
-to NVRTC by CuPy's own ``compile_using_nvrtc``, which appends no such thing, and RawModule is given the file.
+Given source, CuPy's RawModule appends ``-ftz=true`` to its caller's options, and NVRTC heeds the last one
+(cupy issue 9576): every number below 1.2e-38 would become 0, and on their way some of float16's. So the
+source goes to NVRTC by CuPy's own ``compile_using_nvrtc``, which appends no such thing.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import struct
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+_ELF64 = b"\x7fELF\x02"
+_NOBITS = 8  # a section that has no bytes in the file
 
 
 def load(
@@ -27,38 +30,52 @@ def load(
 
     Raises:
         cupy.cuda.compiler.CompileException: NVRTC refuses the source.
+        cupy.cuda.nvrtc.NVRTCError: NVRTC itself fails.
         cupy.cuda.driver.CUDADriverError: the driver refuses the machine code.
         OSError: no disk takes the compiler's files.
     """
-    with cubin(cupy, name, text, options) as file:
-        if str(file).isascii():
-            module = cupy.RawModule(path=str(file))
-        else:  # CuPy hands paths over in UTF-8, which is not how the driver reads them on Windows
-            module = cupy.cuda.Module()
-            module.load(file.read_bytes())
-        return {kernel: module.get_function(kernel) for kernel in kernels}  # RawModule reads the file now
+    module = cupy.cuda.Module()
+    module.load(machine_code(cupy, name, text, options))  # no file: the driver reads paths in its own way
+    return {kernel: module.get_function(kernel) for kernel in kernels}
 
 
-@contextmanager
-def cubin(cupy: Any, name: str, text: str, options: tuple[str, ...]) -> Iterator[Path]:
-    """The file of the machine code, whole. Where it cannot be kept, it is there only within the context.
+def machine_code(cupy: Any, name: str, text: str, options: tuple[str, ...]) -> bytes:
+    """The machine code, whole: kept from an earlier compilation, else compiled now, and kept where it can be.
 
-    Its name ends in its content's SHA-256: spoilt code is not taken, and one path never has two contents, as
-    RawModule, which remembers paths, supposes.
+    A kept file's name ends in its content's SHA-256, so that spoilt code is not taken.
     """
     made_by = (options, cupy.cuda.Device().compute_capability, cupy.cuda.nvrtc.getVersion())
     stem = f"attnviz-{_digest(f'{made_by}{text}'.encode())[:32]}"
     folder = _folder()
-    with ExitStack() as until_loaded:
-        file = next(filter(_whole, folder.glob(f"{stem}-*.cubin")), None)
-        if file is None:
-            code, _ = cupy.cuda.compiler.compile_using_nvrtc(text, options, filename=name)
-            try:
-                file = _write(folder, stem, code)
-            except OSError:
-                spare = until_loaded.enter_context(tempfile.TemporaryDirectory())
-                file = _write(Path(spare), stem, code)
-        yield file
+    for file in folder.glob(f"{stem}-*.cubin"):
+        kept = _read(file)
+        if kept is not None:
+            return kept
+    code = completed(cupy.cuda.compiler.compile_using_nvrtc(text, options, filename=name)[0])
+    with suppress(OSError):
+        _write(folder, stem, code)
+    return code
+
+
+def completed(code: bytes) -> bytes:
+    """``code`` with the last byte, a NUL, that CuPy's ``getCUBIN`` cuts off; whole code as it is."""
+    return code + b"\0" if size_of_elf(code) == len(code) + 1 else code
+
+
+def size_of_elf(code: bytes) -> int:
+    """The bytes that the headers of a 64-bit ELF file speak of; 0 of anything else."""
+    if not code.startswith(_ELF64) or len(code) < 64:
+        return 0
+    segments, sections = struct.unpack_from("<2Q", code, 32)
+    segment_size, n_segments, section_size, n_sections = struct.unpack_from("<4H", code, 54)
+    ends = [segments + segment_size * n_segments, sections + section_size * n_sections]
+    for at in range(sections, min(ends[1], len(code) - 63), max(section_size, 64)):
+        (kind,), (start, size) = (
+            struct.unpack_from("<I", code, at + 4),
+            struct.unpack_from("<2Q", code, at + 24),
+        )
+        ends.append(0 if kind == _NOBITS else start + size)
+    return max(ends)
 
 
 def _folder() -> Path:
@@ -70,21 +87,26 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _whole(file: Path) -> bool:
+def _read(file: Path) -> bytes | None:
+    """What the file holds, if that is what was written into it, and whole; else the file goes."""
     try:
-        return file.stem.endswith(_digest(file.read_bytes()))
+        code = file.read_bytes()
+        if file.stem.endswith(_digest(code)) and size_of_elf(code) <= len(code):
+            return code
+        file.unlink()
     except OSError:
-        return False
+        pass
+    return None
 
 
-def _write(folder: Path, stem: str, code: bytes) -> Path:
+def _write(folder: Path, stem: str, code: bytes) -> None:
     """At once or not at all, as others may be reading."""
     folder.mkdir(parents=True, exist_ok=True)
     handle, part = tempfile.mkstemp(dir=folder)
     try:
         with os.fdopen(handle, "wb") as out:
             out.write(code)
-        return Path(part).replace(folder / f"{stem}-{_digest(code)}.cubin")
+        Path(part).replace(folder / f"{stem}-{_digest(code)}.cubin")
     except OSError:
         os.unlink(part)
         raise

@@ -19,10 +19,12 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.result import EngineReport
 from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
+from attnviz.engine.cupy_copy import to_device
+from attnviz.engine.cupy_faults import Cost, Fault, fault_of, kinds
 from attnviz.engine.cupy_head import DeviceHead, upload
 from attnviz.engine.cupy_held import OnDevice
 from attnviz.engine.cupy_launch import Launcher, Rectangle
-from attnviz.engine.cupy_mask import DeviceMask, UnsupportedOnGpu, mask_rule
+from attnviz.engine.cupy_mask import DeviceMask, mask_rule
 from attnviz.engine.cupy_proof import disagreement
 from attnviz.engine.device import find_cupy
 from attnviz.engine.held import Held, OnHost
@@ -33,13 +35,17 @@ from attnviz.engine.whole import Whole
 
 Answer = TypeVar("Answer")
 _KEPT = 4  # heads, and masks, that stay in device memory
-_NO_MEMORY = 2  # cudaErrorMemoryAllocation and CUDA_ERROR_OUT_OF_MEMORY: what the driver itself needed
 
 
 def probe() -> tuple[CupyEngine | None, str]:
     """The engine, if a GPU works here; else None and the reason, one sentence without its full stop."""
     cupy, text = find_cupy()
-    return (None, text) if cupy is None else (CupyEngine(cupy, text), "")
+    if cupy is None:
+        return None, text
+    try:
+        return CupyEngine(cupy, text), ""
+    except RuntimeError as error:  # since it was found, another engine's kernel ended its context
+        return None, f"the GPU cannot run kernels ({first_line(error)})"
 
 
 class CupyEngine:
@@ -53,12 +59,13 @@ class CupyEngine:
     def __init__(self, cupy: Any, device: str):
         self._cupy, self._device = cupy, device
         # Not a non-blocking one: where no pinned memory is left, CuPy copies on the default stream.
-        self._stream = cupy.cuda.Stream()
+        self._home, self._stream = cupy.cuda.Device(), cupy.cuda.Stream()
+        self._kinds = kinds(cupy)
         self.launcher = Launcher(cupy, self._stream.synchronize)
         self._numpy = NumpyEngine()
         self._heads: OrderedDict[int, tuple[Head, DeviceHead]] = OrderedDict()
         self._masks: OrderedDict[tuple[Mask, tuple[int, int]], DeviceMask] = OrderedDict()
-        self._reasons: dict[str, str] = {}  # what NumPy did last time, and why
+        self._reasons: dict[str, Fault] = {}  # what NumPy did last time, and why
         self._proved: dict[str, str] = {}  # 16-bit types, and why their scores are not made on tensor cores
         self._lost = ""
 
@@ -67,12 +74,15 @@ class CupyEngine:
         """NumPy once the GPU is lost, else the GPU; the reason names what NumPy or plain FMA did, and why."""
         if self._lost:
             return EngineReport("numpy", self._numpy.report.device, self._lost)
-        why = [f"{what} by NumPy: {reason}" for what, reason in sorted(self._reasons.items())]
+        why = [f"{what} by NumPy: {fault.text}" for what, fault in sorted(self._reasons.items())]
         why += [f"{each} scores by plain FMA: {reason}" for each, reason in self._proved.items() if reason]
         return EngineReport("cupy", self._device, "; ".join(why))
 
     def warm_up(self) -> None:
-        """Compile every kernel and run it once on a small head, so that the first picture does not wait."""
+        """Compile every kernel and run it once on a small head, so that the first picture does not wait.
+
+        A GPU that serves nothing of it is not asked again.
+        """
         third = np.full((2, 1), 1 / 3, np.float32)  # of no narrower type
         tiny = Head(third, third, third)
         self.stages(tiny, 1.0, Causal())
@@ -83,6 +93,9 @@ class CupyEngine:
         for input_type in ("float16", "bfloat16"):
             self.serve(input_type, partial(self._prove, input_type), lambda: None)
             self._reasons.pop(input_type, None)  # where memory was short, it is asked again when it is needed
+        failed = [self._reasons.get(what) for what in ("stages", "statistics", str(Stage.WEIGHTS))]
+        if all(fault is not None and fault.cost is Cost.REQUEST for fault in failed):
+            self._lost = self._reasons["statistics"].text
 
     def head(self, inputs: Inputs, head: int) -> Head:
         """Q, K, V of query head ``head``.
@@ -197,44 +210,53 @@ class CupyEngine:
                 before, job = Progress.of_shares(job, head.shape[1], what.cols[1] - what.cols[0])
                 row_max, log_sum = self.launcher.shifts(on_device, scale, rule, what.rows, before)
             else:
-                row_max, log_sum = (
-                    self._cupy.asarray(array) for array in statistics.shifts(np.dtype(np.float32))
-                )
+                shifts = statistics.shifts(np.dtype(np.float32))
+                row_max, log_sum = (to_device(self._cupy, array) for array in shifts)
         return self.launcher.tile(on_device, scale, rule, what, row_max, log_sum, job)
 
     def serve(self, what: str, on_gpu: Callable[[], Answer], on_cpu: Callable[[], Answer]) -> Answer:
         """``on_gpu``'s answer or, where the GPU fails, ``on_cpu``'s, with the reason kept."""
-        if self._lost:
-            return on_cpu()
-        cuda = self._cupy.cuda
-        try:
-            with self._stream:
-                answer = on_gpu()
-            self._reasons.pop(what, None)
-            return answer
-        except UnsupportedOnGpu as error:
-            self._reasons[what] = str(error)
-            return on_cpu()
-        except cuda.memory.OutOfMemoryError as error:
-            self._reasons[what] = f"out of GPU memory ({first_line(error)})"
-        except (
-            cuda.compiler.CompileException,
-            OSError,
-        ) as error:  # OSError: no room for the compiler's files
-            self._lost = f"a kernel does not compile ({first_line(error)})"
-        except (cuda.runtime.CUDARuntimeError, cuda.driver.CUDADriverError) as error:
-            if error.status == _NO_MEMORY:
-                self._reasons[what] = f"out of GPU memory ({first_line(error)})"
-            else:
-                self._lost = f"the GPU was lost ({first_line(error)})"
-        self._let_go()  # not before the error is gone, which holds the frames that hold arrays
+        for again in (True, False):
+            if self._lost:
+                break
+            answer = self._tried(on_gpu)
+            if not isinstance(answer, Fault):
+                self._reasons.pop(what, None)
+                return answer
+            self._reasons[what] = answer
+            if answer.cost is not Cost.REQUEST:
+                self._let_go(answer)
+            if answer.cost is not Cost.MEMORY or not again:
+                break
         return on_cpu()
 
-    def _let_go(self) -> None:
+    def _tried(self, on_gpu: Callable[[], Answer]) -> Answer | Fault:
+        """Once it returns the error is gone, and with it the frames that hold arrays."""
+        try:
+            with self._home, self._stream:  # the thread's current device may have changed
+                return on_gpu()
+        except self._kinds as error:
+            return fault_of(self._cupy, error, self._answers)
+
+    def _answers(self) -> bool:
+        try:
+            self._stream.synchronize()
+        except RuntimeError:
+            return False
+        return True
+
+    def _let_go(self, fault: Fault) -> None:
+        """What is kept for later, here and by CuPy; a lost GPU takes no call more."""
         self._heads.clear()
         self._masks.clear()
-        if not self._lost:  # a lost GPU takes no call more
+        if fault.cost is Cost.GPU:
+            self._lost = fault.text
+            return
+        try:
             self._cupy.get_default_memory_pool().free_all_blocks()
+            self._cupy.get_default_pinned_memory_pool().free_all_blocks()
+        except RuntimeError as error:  # of what was still at work
+            self._lost = f"the GPU was lost ({first_line(error)})"
 
     def host(self, array: Any) -> np.ndarray:
         """The array in the host's memory, once everything launched is done."""

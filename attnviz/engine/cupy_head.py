@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.inputs import Head, Shapes
+from attnviz.engine.cupy_copy import to_device
 from attnviz.engine.cupy_mask import UnsupportedOnGpu
 
 
@@ -47,7 +48,7 @@ def upload(cupy: Any, head: Head) -> DeviceHead:
 
 
 def _copied(cupy: Any, arrays: Sequence[np.ndarray | None], input_type: str) -> DeviceHead:
-    query, key, value = (cupy.asarray(array) for array in arrays)
+    query, key, value = (to_device(cupy, array) for array in arrays if array is not None)
     return DeviceHead(query, key, value, input_type)
 
 

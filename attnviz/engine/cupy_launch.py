@@ -13,22 +13,27 @@ from attnviz.core.job import Job
 from attnviz.core.masks.base import Interval
 from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.cupy_copy import to_device
+from attnviz.engine.cupy_cut import GRID, TILE, cut
 from attnviz.engine.cupy_head import DeviceHead
 from attnviz.engine.cupy_mask import DeviceMask
 from attnviz.engine.kernels import Kernels
 
-TILE = 64  # scores along the side of a block's tile
 BLOCK = (16, 16)
 LINE = 256  # threads of a one-dimensional block
 N_STATISTICS = 8
 
 #: Multiply-adds of one launch: tens of milliseconds on any GPU, so that a launch never delays a cancel.
 WORK = 1 << 37
+#: Multiply-adds of one block of `tile`: a tenth of a second on the slowest GPUs.
+BLOCK_WORK = 1 << 31
 #: Queries of one launch where the output is 64 wide: 256 blocks, enough for the largest GPUs.
 BAND = 16384
 
 #: ``struct RowState<double>`` is 56 bytes: five doubles, a float, three ints.
 _STATE_BYTES = 56
+#: ``struct Reduced``: a double, a long long, a float, an unsigned.
+_PART_BYTES = 24
 
 #: ``struct TileRequest``.
 _REQUEST = np.dtype(
@@ -166,19 +171,28 @@ class Launcher:
         group = (TILE, TILE) if exact else (_group(what.rows, height), _group(what.cols, width))
         values = self._cupy.empty(what.shape, np.float32)
         blocked = self._cupy.empty(what.shape, np.uint8)
-        request = self._cupy.asarray(tile_request(what, scale, values, blocked, row_max, log_sum, group))
-        kernel = self.kernels(head.input_type)["tile_exact" if exact else "tile"]
-        step = _Steps(job, self._finish)
-        groups = _blocks(height, group[0])
-        work = max(1, (row_hi - row_lo) // groups) * (col_hi - col_lo) * head.d_k
-        many = min(65535, max(1, WORK // work))
-        for start in range(0, groups, many):
-            count = min(many, groups - start)
-            kernel(
-                (_blocks(width, group[1]), count), BLOCK,
-                (head.query, head.key, mask.pointer, request, *_ints(head.d_k, start * group[0])),
-            )  # fmt: skip
-            step((start + count) / groups)
+        request = to_device(self._cupy, tile_request(what, scale, values, blocked, row_max, log_sum, group))
+        kernels, step = self.kernels(head.input_type), _Steps(job, self._finish)
+        groups, wide = _blocks(height, group[0]), _blocks(width, group[1])
+        cells = (_blocks(row_hi - row_lo, height), _blocks(col_hi - col_lo, width))
+        how = cut(
+            (group[0] * cells[0], group[1] * cells[1]), head.d_k, wide, WORK,
+            WORK if exact else BLOCK_WORK,
+        )  # fmt: skip
+        parts: Any = _NULL
+        if how.slices > 1:
+            parts = self._cupy.empty((how.many, height, width, _PART_BYTES), np.uint8)
+        for share, start, count, first, many in how.launches(groups):
+            given = (head.query, head.key, mask.pointer, request, *_ints(head.d_k, start * group[0]))
+            if exact:
+                kernels["tile_exact"]((wide, count), BLOCK, given)
+            else:
+                slices = (parts, *_ints(how.rows, how.cols, how.across, first))
+                kernels["tile"]((wide, count, many), BLOCK, (*given, *slices))
+            step(share)
+        if how.slices > 1:
+            grid = (_blocks(height * width, LINE),)
+            kernels["tile_join"](grid, (LINE,), (request, parts, *_ints(how.many)))
         return values, blocked
 
     def stages(self, head: DeviceHead, scale: float, mask: DeviceMask) -> dict[str, Any]:
@@ -195,10 +209,11 @@ class Launcher:
         """Raw scores (T_q, T_k) float32."""
         n_q, n_k = head.shape
         raw = self._cupy.empty(head.shape, np.float32)
-        self.kernels(head.input_type)["scores"](
-            (_blocks(n_k, TILE), _blocks(n_q, TILE)), BLOCK,
-            (head.query, head.key, raw, *_ints(n_q, n_k, head.d_k)),
-        )  # fmt: skip
+        for first, count in _strips(n_q):
+            self.kernels(head.input_type)["scores"](
+                (_blocks(n_k, TILE), count), BLOCK,
+                (head.query, head.key, raw, *_ints(n_q, n_k, head.d_k, first)),
+            )  # fmt: skip
         return raw
 
     def scale_mask(self, raw: Any, scale: float, mask: DeviceMask) -> tuple[Any, Any]:
@@ -225,10 +240,11 @@ class Launcher:
         """Output (T_q, d_v) float32."""
         n_q, n_k = head.shape
         output = self._cupy.empty((n_q, head.d_v), np.float32)
-        self.kernels(head.input_type)["weighted_sum"](
-            (_blocks(head.d_v, TILE), _blocks(n_q, TILE)), BLOCK,
-            (weights, head.value, mask.pointer, output, *_ints(n_q, n_k, head.d_v)),
-        )  # fmt: skip
+        for first, count in _strips(n_q):
+            self.kernels(head.input_type)["weighted_sum"](
+                (_blocks(head.d_v, TILE), count), BLOCK,
+                (weights, head.value, mask.pointer, output, *_ints(n_q, n_k, head.d_v, first)),
+            )  # fmt: skip
         return output
 
     def quantise(self, values: Any, blocked: Any, factor: float, scale: Scale) -> Any:
@@ -304,6 +320,13 @@ def _bands(
             end = min(start + keys, hi)
             done += end - start
             yield done / total, band, (start, end), start > lo
+
+
+def _strips(n_q: int) -> Iterator[tuple[int, int]]:
+    """First row and blocks of launches that a grid has room for."""
+    blocks = _blocks(n_q, TILE)
+    for start in range(0, blocks, GRID):
+        yield start * TILE, min(GRID, blocks - start)
 
 
 def _group(interval: Interval, cells: int) -> int:

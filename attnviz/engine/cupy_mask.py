@@ -25,6 +25,7 @@ from attnviz.core.masks import (
 )
 from attnviz.core.masks.base import Interval, Shape
 from attnviz.core.masks.compose import sum_of_biases
+from attnviz.engine.cupy_copy import to_device
 from attnviz.engine.scores import within
 
 #: ``struct MaskRule``; pointers are 64 bits wide.
@@ -164,7 +165,7 @@ class DeviceMask:
             array = getattr(rule, name)
             if array is None:
                 continue
-            on_device = cupy.asarray(np.ascontiguousarray(array))
+            on_device = to_device(cupy, array)
             self._kept.append(on_device)
             fields[name] = on_device.data.ptr
             if name in ("allowed", "bias"):
@@ -172,4 +173,4 @@ class DeviceMask:
                 fields[f"{name}_row"] = width if height > 1 else 0
                 fields[f"{name}_col"] = 1 if width > 1 else 0
         fields["slope"] = rule.slope
-        self.pointer = cupy.asarray(fields.view(np.uint8))
+        self.pointer = to_device(cupy, fields.view(np.uint8))

@@ -9,6 +9,7 @@ import numpy as np
 
 from attnviz.core.masks import Causal
 from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.cupy_copy import to_device
 from attnviz.engine.cupy_head import DeviceHead
 from attnviz.engine.cupy_launch import Launcher, Rectangle
 from attnviz.engine.cupy_mask import DeviceMask, mask_rule
@@ -64,7 +65,7 @@ def _rounded(numbers: np.ndarray, input_type: str) -> tuple[np.ndarray, np.ndarr
 
 
 def _upload(cupy: Any, arrays: tuple[np.ndarray, ...], input_type: str) -> DeviceHead:
-    query, key, value = (cupy.asarray(array) for array in arrays)
+    query, key, value = (to_device(cupy, array) for array in arrays)
     return DeviceHead(query, key, value, input_type)
 
 

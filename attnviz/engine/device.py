@@ -11,28 +11,35 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.errors import first_line
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.engine.absent import hidden
+from attnviz.engine.cupy_copy import to_device
 
 INSTALL = "pip install 'cupy-cuda13x[ctk]' (or 'cupy-cuda12x[ctk]')"
 
 _SOURCE = 'extern "C" __global__ void probe(int *answer) { *answer = 42; }'
 
 
-#: CuPy and the GPU's name, once a kernel has run: to look for them again would take each call 30 ms and more.
-_found: list[tuple[Any, str]] = []
+#: CuPy and the GPU's name, by the device's number, once a kernel has run there: to look again would take each
+#: call 30 ms and more.
+_found: dict[int, tuple[Any, str]] = {}
+
+_OLD_DRIVER, _NO_DEVICE = 35, 100  # cudaErrorInsufficientDriver, cudaErrorNoDevice
 
 
 def find_cupy() -> tuple[Any | None, str]:
-    """CuPy, if a kernel compiled by it runs on a GPU here.
+    """CuPy, if a kernel compiled by it runs on this thread's current GPU.
 
     Returns:
         (the cupy module, the GPU's name), or (None, why not, in one sentence without its full stop).
     """
-    if not _found:
-        cupy, text = _look()
-        if cupy is None:
-            return None, text
-        _found.append((cupy, text))
-    return _found[0]
+    for cupy, _ in list(_found.values())[:1]:
+        if (current := cupy.cuda.runtime.getDevice()) in _found:
+            return _found[current]
+    cupy, text = _look()
+    if cupy is not None:
+        _found[cupy.cuda.runtime.getDevice()] = (cupy, text)
+    return cupy, text
 
 
 def _look() -> tuple[Any | None, str]:
@@ -81,14 +88,45 @@ def installed_wheels() -> list[str]:
 def try_kernel(cupy: Any) -> tuple[Any | None, str]:
     """Compile and run a tiny kernel with ``cupy``; returns as :func:`find_cupy`."""
     try:
-        if not cupy.cuda.is_available():
-            driver = cupy.cuda.runtime.driverGetVersion()
-            return None, "no GPU found" if driver else "no GPU found (driver missing)"
-        answer = cupy.asarray(np.zeros(1, np.int32))
+        if reason := _none_for(cupy):
+            return None, reason
+        answer = to_device(cupy, np.zeros(1, np.int32))
         cupy.RawModule(code=_SOURCE).get_function("probe")((1,), (1,), (answer,))
         if int(answer.get()[0]) != 42:
             return None, "the GPU ran a test kernel and gave a wrong answer"
-        name = cupy.cuda.runtime.getDeviceProperties(0)["name"]
+        return cupy, _name(cupy)
     except Exception as error:  # whatever a driver, a compiler or a device can raise, NumPy still works
         return None, f"the GPU cannot run kernels ({first_line(error)})"
-    return cupy, name.decode() if isinstance(name, bytes) else str(name)
+
+
+def _none_for(cupy: Any) -> str:
+    """Why ``cupy`` has no GPU; empty if it has one. Its own ``is_available`` keeps the reason to itself."""
+    runtime = cupy.cuda.runtime
+    try:
+        return "" if runtime.getDeviceCount() else hidden() or "no GPU found"
+    except runtime.CUDARuntimeError as error:
+        if error.status == _NO_DEVICE:
+            return hidden() or "no GPU found"
+        if error.status != _OLD_DRIVER:
+            return hidden() or f"the GPU cannot be used ({first_line(error)})"
+    serves = runtime.driverGetVersion()
+    if not serves:
+        return "no GPU found (driver missing)"
+    words = QT_TRANSLATE_NOOP(
+        "errors",
+        "the NVIDIA driver is too old: it serves CUDA {serves}, and CuPy needs CUDA {needs} "
+        "(attnviz doctor says what to install)",
+    )
+    return Sentence(words, serves=_version(serves), needs=runtime.runtimeGetVersion() // 1000)
+
+
+def _version(number: int) -> str:
+    return f"{number // 1000}.{number % 1000 // 10}"
+
+
+def _name(cupy: Any) -> str:
+    """Of the thread's current device, with its number where it is not the first."""
+    index = cupy.cuda.runtime.getDevice()
+    name = cupy.cuda.runtime.getDeviceProperties(index)["name"]
+    text = name.decode() if isinstance(name, bytes) else str(name)
+    return f"{text} (GPU {index})" if index else text

@@ -7,7 +7,9 @@ from functools import cache
 from typing import Any
 
 from attnviz.core.data import data_dir
+from attnviz.core.errors import first_line
 from attnviz.engine.cupy_build import load
+from attnviz.engine.cupy_mask import UnsupportedOnGpu
 
 #: Every kernel, by the file that holds it.
 KERNELS: dict[str, tuple[str, ...]] = {
@@ -16,7 +18,7 @@ KERNELS: dict[str, tuple[str, ...]] = {
     "softmax.cu": ("softmax_naive", "softmax"),
     "weighted_sum.cu": ("weighted_sum_naive", "weighted_sum"),
     "stream.cu": ("stream_naive", "stream", "stream_statistics", "stream_shifts", "stream_output"),
-    "tile.cu": ("tile_naive", "tile", "tile_exact"),
+    "tile.cu": ("tile_naive", "tile", "tile_join", "tile_exact"),
     "quantise.cu": ("quantise",),
 }
 
@@ -75,12 +77,14 @@ class Kernels:
         self._cupy = cupy
         self._options = OPTIONS + INPUT_TYPES[input_type] + (() if tensor_cores else (FMA_ALONE,))
         self._functions: dict[str, Any] = {}
+        self._refused: dict[str, str] = {}  # files that do not compile, and why
 
     def __getitem__(self, name: str) -> Any:
         """The kernel ``name``, callable as ``kernel(grid, block, args)``.
 
         Raises:
             KeyError: there is no such kernel.
+            UnsupportedOnGpu: its file did not compile before, and would not now.
             cupy.cuda.compiler.CompileException, cupy.cuda.driver.CUDADriverError, OSError: as
                 :func:`~attnviz.engine.cupy_build.load`.
         """
@@ -88,5 +92,14 @@ class Kernels:
             file = next((file for file, names in KERNELS.items() if name in names), None)
             if file is None:
                 raise KeyError(name)
-            self._functions |= load(self._cupy, file, source(file), self._options, KERNELS[file])
+            self._functions |= self._load(file)
         return self._functions[name]
+
+    def _load(self, file: str) -> dict[str, Any]:
+        if file in self._refused:
+            raise UnsupportedOnGpu(self._refused[file])
+        try:
+            return load(self._cupy, file, source(file), self._options, KERNELS[file])
+        except self._cupy.cuda.compiler.CompileException as error:
+            self._refused[file] = f"a kernel does not compile ({first_line(error)})"
+            raise

@@ -36,5 +36,4 @@ def _probe() -> tuple[Engine | None, str]:
         return None, reason
     from attnviz.engine.cupy_engine import probe
 
-    engine, reason = probe()
-    return engine, reason.rstrip(".")
+    return probe()

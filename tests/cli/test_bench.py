@@ -44,10 +44,12 @@ def test_a_gpu_is_timed_too_and_named(
     file = tmp_path / "bench.json"
     assert bench.run(["--quick", "--json", str(file)]) == 0
     assert asked == [True, True]
-    assert capsys.readouterr().out.splitlines()[-1].startswith("GPU of the day: scores")
+    printed = capsys.readouterr()
+    assert printed.err == "GPU of the day: scores: 1 ms\n"
+    assert printed.out.splitlines()[1].startswith("GPU of the day: scores")
     data = json.loads(file.read_text(encoding="utf-8"))
     assert data["machine"]["gpus"] == ["GPU of the day"]
-    assert data["rows"] == [row, on_gpu]
+    assert data["rows"] == [on_gpu, row]
 
 
 def test_a_folder_that_is_not_there_is_refused_before_the_work(attnviz: Run) -> None:

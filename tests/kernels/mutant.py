@@ -39,12 +39,21 @@ PAIRS = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RA
 @contextmanager
 def many_launches(band: int) -> Iterator[None]:
     """Work is cut as finely as it can be, over ``band`` queries at a time."""
-    whole = cupy_launch.BAND, cupy_launch.WORK
-    cupy_launch.BAND, cupy_launch.WORK = band, 1
+    with changed(BAND=band, WORK=1, GRID=1):
+        yield
+
+
+@contextmanager
+def changed(**limits: int) -> Iterator[None]:
+    """Other limits of launches."""
+    whole = {name: getattr(cupy_launch, name) for name in limits}
+    for name, value in limits.items():
+        setattr(cupy_launch, name, value)
     try:
         yield
     finally:
-        cupy_launch.BAND, cupy_launch.WORK = whole
+        for name, value in whole.items():
+            setattr(cupy_launch, name, value)
 
 
 def run(folder: Path, index: int | None) -> None:
@@ -73,6 +82,8 @@ def run(folder: Path, index: int | None) -> None:
         want = checks.expect(case)
         if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):
             checks.check_stages(engine, case, want)
+            with many_launches(64):
+                checks.check_stages(engine, case, want)
         if headers or file == "stream.cu":
             checks.check_stream(engine, case, want)
             for band in (
@@ -86,8 +97,10 @@ def run(folder: Path, index: int | None) -> None:
             for stage, reduce in PAIRS:
                 checks.check_tiles(engine, case, want, stage, reduce)
                 checks.check_naive_tile(device, case, want, reduce)
-            with many_launches(64):
-                checks.check_tiles(engine, case, want, *PAIRS[0])
+            for limits in ({"WORK": 1}, {"BLOCK_WORK": 1}):  # a slice a launch, or all of them in one
+                with changed(**limits):
+                    for stage, reduce in PAIRS:
+                        checks.check_tiles(engine, case, want, stage, reduce)
         if headers or file == "quantise.cu":
             checks.check_pixels(engine, case, want)
         if headers or file not in ("tile.cu", "quantise.cu"):

@@ -6,37 +6,10 @@ once in ``file``.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from mutation import Mutation
+from mutations_of_tiles import OF_TILES
 
-_FROM = re.compile(r'(#line \d+ "([\w.]+)"\n)')
-
-
-@dataclass(frozen=True)
-class Mutation:
-    """Text ``old`` of ``file`` becomes ``new``."""
-
-    file: str
-    what: str
-    old: str
-    new: str
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.what}"
-
-    def apply(self, text: str) -> str:
-        """Break the lines of ``text`` that stand in this mutation's own file.
-
-        A source holds its headers, each part under a ``#line`` that names its file. The same words in another
-        file stay as they are: breaking those would prove nothing about this one.
-        """
-        before, *parts = _FROM.split(text)
-        broken = [before]
-        for line, file, lines in zip(parts[0::3], parts[1::3], parts[2::3], strict=True):
-            broken += [line, lines.replace(self.old, self.new) if file == self.file else lines]
-        return "".join(broken)
-
-
+__all__ = ["MUTATIONS", "Mutation"]
 MUTATIONS = (
     # input.cuh
     Mutation(
@@ -314,70 +287,10 @@ MUTATIONS = (
     Mutation(
         "stream.cu", "output, bound", "if (at >= (long long)n_q * d_v)", "if (at > (long long)n_q * d_v)"
     ),
-    # tile.cu
+    *OF_TILES,
+    Mutation("scores.cu", "index: rows of a launch", "first_row + blockIdx.y * TILE", "blockIdx.y * TILE"),
     Mutation(
-        "tile.cu",
-        "naive, index",
-        "load(key[(long long)col * d_k + c]);",
-        "load(key[(long long)row * d_k + c]);",
-    ),
-    Mutation(
-        "tile.cu",
-        "naive, bound",
-        "row < row_edge(tile, i + 1); ++row",
-        "row + 1 < row_edge(tile, i + 1); ++row",
-    ),
-    Mutation("tile.cu", "naive, mask", "if (!stage_counts(tile, rule, row, col)) continue;", ""),
-    Mutation("tile.cu", "index", "stage[row][col], sum", "stage[col][row], sum"),
-    Mutation("tile.cu", "bound", "n < rows * cols; n += team", "n < rows * cols - 1; n += team"),
-    Mutation(
-        "tile.cu",
-        "mask",
-        "if (open[row][col / CELLS] >> col % CELLS & 1) reduce_count",
-        "reduce_count",
-    ),
-    Mutation("tile.cu", "mask: skipped tiles", "col0 >= span.end ||", "col0 + TILE > span.end ||"),
-    Mutation("tile.cu", "bound: team", "half > 0; half /= 2", "half > 1; half /= 2"),
-    Mutation(
-        "tile.cu", "index: which of four counts", "open[CELLS * ty + r][tx] =", "open[CELLS * ty + r][ty] ="
-    ),
-    Mutation(
-        "tile.cu",
-        "bound: rows past the last",
-        "row < row_hi ? stage_counts4",
-        "row <= row_hi ? stage_counts4",
-    ),
-    Mutation("tile.cu", "exact, index", "(row - tile.row_lo) * tile.width", "row * tile.width"),
-    Mutation("tile.cu", "exact, bound", "if (row >= tile.row_hi)", "if (row > tile.row_hi)"),
-    Mutation(
-        "tile.cu",
-        "exact, mask",
-        "counts = stage_counts4(tile, rule, row, col);",
-        "counts = 15u;",
-    ),
-    Mutation("tile.cu", "exact, mask: skipped tiles", "col0 < span.end", "col0 + TILE < span.end"),
-    Mutation("tile.cu", "exact, mask: tiles skipped before", "TILE > span.first))", "1 > span.first))"),
-    Mutation("tile.cu", "edges", "(long long)at * (hi - lo) / count", "(long long)at * ((hi - lo) / count)"),
-    Mutation("tile.cu", "mean over blocked cells", "cell.sum / cell.count", "cell.sum / (cell.count + 1)"),
-    Mutation("tile.cu", "weights", "- tile.log_sum[row]", ""),
-    Mutation("tile.cu", "index: rows of a launch", "i0 = first_row + blockIdx.y", "i0 = blockIdx.y"),
-    Mutation(
-        "tile.cu",
-        "exact, index: rows of a launch",
-        "tile.row_lo + first_row + blockIdx",
-        "tile.row_lo + blockIdx",
-    ),
-    Mutation(
-        "tile.cu",
-        "barrier after a score tile",
-        "            __syncthreads();\n            const int top",
-        "            const int top",
-    ),
-    Mutation(
-        "tile.cu",
-        "barrier between a team's steps",
-        "        __syncthreads();\n        if (member",
-        "        if (member",
+        "weighted_sum.cu", "index: rows of a launch", "first_row + blockIdx.y * TILE", "blockIdx.y * TILE"
     ),
     # quantise.cu
     Mutation("quantise.cu", "index", "values[at] * factor", "values[0] * factor"),

@@ -9,13 +9,10 @@ refused.
 from __future__ import annotations
 
 import ctypes
-import hashlib
+import math
 import mmap
 import os
-import re
-import shutil
-import subprocess
-import tempfile
+import time
 import weakref
 from collections.abc import Callable
 from itertools import count
@@ -24,101 +21,29 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from fiber_build import CompileException, compile_library, kernel_names, library_of, machine_code
+from standin_errors import (
+    CUDADriverError,
+    CUDARuntimeError,
+    LaunchFault,
+    NVRTCError,
+    OutOfMemoryError,
+    is_sticky,
+)
 
-FIBER = Path(__file__).parent / "fiber"
+__all__ = [
+    "CUDADriverError",
+    "CUDARuntimeError",
+    "CompileException",
+    "LaunchFault",
+    "StandIn",
+    "kernel_names",
+]
 ALIGNMENT = 16  # bytes; what the kernels' vector loads need, and no more, though a GPU's memory has 256
 GUARD = 0xA5  # what the bytes around an array hold: no NaN, which a kernel could copy over itself unseen
-END = b"\0whole"  # of the stand-in's machine code
 _LIBC = ctypes.CDLL(None)
 _NUMBERS = count()
-_KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\s*\(")
-
-
-class CompileException(Exception):
-    """As cupy.cuda.compiler.CompileException."""
-
-
-class OutOfMemoryError(MemoryError):
-    """As cupy.cuda.memory.OutOfMemoryError."""
-
-
-class _CudaError(RuntimeError):
-    """Its ``status`` is the number of the error; 2 in both of CUDA's interfaces is a lack of memory."""
-
-    @property
-    def status(self) -> int:
-        return 2 if "OUT_OF_MEMORY" in str(self) or "MemoryAllocation" in str(self) else 700
-
-
-class CUDARuntimeError(_CudaError):
-    """As cupy.cuda.runtime.CUDARuntimeError."""
-
-
-class CUDADriverError(_CudaError):
-    """As cupy.cuda.driver.CUDADriverError."""
-
-
-class LaunchFault(AssertionError):
-    """A launch that no GPU could be trusted with: the test that made it fails."""
-
-
-def kernel_names(text: str) -> list[str]:
-    """The kernels that a source holds, in its order."""
-    return _KERNEL.findall(text)
-
-
-def compile_library(text: str, options: tuple[str, ...], folder: Path, architecture: int) -> Path:
-    """The shared library of CUDA source ``text`` for the CPU, built once for each text and set of options.
-
-    Args:
-        architecture: what ``__CUDA_ARCH__`` says: 750 for Turing, 800 for Ampere.
-
-    Raises:
-        CompileException: g++ refuses the source; the message is g++'s.
-    """
-    compiler = shutil.which("g++")
-    assert compiler, "These tests run the kernels on the CPU through g++: apt install g++"
-    names = kernel_names(text)
-    launchers = "".join(
-        f'extern "C" const char *launch_{name}(const dim3 *grid, const dim3 *block, void **args, '
-        f"const size_t *sizes, size_t n) {{ return fiber::launch({name}, *grid, *block, args, sizes, n); }}\n"
-        for name in names
-    )
-    whole = f'#include "{FIBER / "fiber.h"}"\n{text}\n{launchers}'
-    command = [
-        compiler,
-        "-std=c++17",
-        "-O1",
-        "-fno-strict-aliasing",
-        "-Wall",
-        "-Wno-unknown-pragmas",
-        "-shared",
-        "-fPIC",
-    ]
-    command += [
-        "-fsanitize=bounds,alignment,shift,signed-integer-overflow",
-        "-fsanitize-undefined-trap-on-error",
-    ]
-    command += [f"-D__CUDA_ARCH__={architecture}", *(each for each in options if each.startswith("-D"))]
-    headers = [path.read_text(encoding="utf-8") for path in sorted(FIBER.glob("*.h"))]
-    stamp = "".join([whole, *headers, *command])
-    target = folder / f"{hashlib.sha256(stamp.encode()).hexdigest()[:20]}.so"
-    if not target.exists():
-        handle, name = tempfile.mkstemp(".part", dir=folder)  # several processes may build the same one
-        os.close(handle)
-        part = Path(name)
-        done = subprocess.run(
-            [*command, "-x", "c++", "-", "-o", str(part)],
-            input=whole,
-            text=True,
-            capture_output=True,
-            check=False,
-        )
-        if done.returncode:
-            part.unlink()
-            raise CompileException(done.stderr)
-        part.rename(target)
-    return target
+_NAMES = (b"fibers on the CPU", b"other fibers")  # of its devices
 
 
 def _guarded_pages(size: int) -> np.ndarray:
@@ -145,7 +70,7 @@ class DeviceArray:
         device.take(size)
         self._block = _guarded_pages(size)
         start = (len(self._block) - size) // ALIGNMENT * ALIGNMENT  # as near to the forbidden page as may be
-        self._start, self._size = start, size
+        self._start, self._size, self.nbytes = start, size, size
         self._block[start : start + size] = 0xFF
         self.host = self._block[start : start + size].view(self.dtype).reshape(self.shape)
         self.data = SimpleNamespace(ptr=self.host.ctypes.data)
@@ -158,15 +83,24 @@ class DeviceArray:
         return bool((block[: self._start] == GUARD).all() and (block[end:] == GUARD).all())
 
     def get(self) -> np.ndarray:
+        self._device.fail("get")
         self._device.used.add(self._device.stream)
         return self.host.copy()
+
+    def set(self, array: np.ndarray) -> None:
+        """From memory as it is, not pinned, on the current stream."""
+        assert (array.shape, array.dtype) == (self.shape, self.dtype)
+        self._device.fail("set")
+        self._device.copied.append(self.shape)
+        self._device.used.add(self._device.stream)
+        self.host[...] = array
 
 
 class Function:
     """One kernel, launched as cupy.cuda.Function is."""
 
     def __init__(self, device: StandIn, library: ctypes.CDLL, name: str):
-        self._device, self.name = device, name
+        self._device, self.name, self.ptr = device, name, id(self)
         try:
             self._launch = getattr(library, f"launch_{name}")
         except AttributeError:
@@ -175,7 +109,12 @@ class Function:
 
     def __call__(self, grid: tuple[int, ...], block: tuple[int, ...], args: tuple[Any, ...]) -> None:
         self._device.fail("launch")
-        self._device.launches.append((self.name, tuple(grid), tuple(block)))
+        grid, block = (tuple(max(1, each) for each in size) for size in (grid, block))  # as CuPy does
+        if max((0, *grid[1:])) > 65535 or math.prod(block) > 1024:
+            raise CUDADriverError("CUDA_ERROR_INVALID_VALUE: invalid argument")
+        self._device.launches.append((self.name, grid, block))
+        if self._device.goes_wrong():
+            return
         self._device.used.add(self._device.stream)
         packed = [_pack(arg) for arg in args]
         pointers = (ctypes.c_void_p * len(packed))(*[each.ctypes.data for each in packed])
@@ -216,48 +155,75 @@ class StandIn:
     ):
         self._folder, self._transform, self._architecture = folder, transform, architecture
         self.launches: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = []
-        self.modules: dict[str, Module] = {}  # what RawModule remembers, by path
         self.compiled: list[tuple[str, tuple[str, ...]]] = []
         self.stream: _Stream | None = None  # the current one; None is the default stream
         self.used: set[_Stream | None] = set()  # those that launches and copies went to
+        self.copied: list[tuple[int, ...]] = []  # the shapes of what came from the host
         self.synchronised = 0
         self.freed = 0
         self.capacity: int | None = None  # bytes that one allocation may have
-        self.failures: dict[str, Exception] = {}  # "compile", "launch", "synchronize" -> what to raise, once
+        self.total: int | None = None  # bytes that all of them may have
+        self.pinned = 0  # bytes of the host's memory that the pool of pinned memory keeps
+        self.current = 0  # the device of those that there are
+        #: "compile", "load", "launch", "get", "set", "free", "synchronize" -> what to raise, once, or each of
+        #: a list in turn; "kernel": what a launch does not tell of, and the next call that waits for it does
+        self.failures: dict[str, Exception | list[Exception]] = {}
+        self.broken: Exception | None = None  # what every call raises, since the context is no more
         self.arrays: weakref.WeakSet[DeviceArray] = weakref.WeakSet()
         os.environ["CUPY_CACHE_DIR"] = str(folder)
         number = next(_NUMBERS)  # a version of its own: what it compiles is no other stand-in's
         self.cuda = SimpleNamespace(
-            Stream=lambda: _Stream(self),
+            Stream=lambda: self.fail("stream") or _Stream(self),
             runtime=SimpleNamespace(
                 CUDARuntimeError=CUDARuntimeError,
-                getDeviceProperties=lambda index: {"name": b"fibers on the CPU", "multiProcessorCount": 2},
+                getDeviceCount=lambda: 2,
+                getDevice=lambda: self.current,
+                getDeviceProperties=lambda index: {"name": _NAMES[index], "multiProcessorCount": 2},
             ),
-            driver=SimpleNamespace(CUDADriverError=CUDADriverError),
+            driver=SimpleNamespace(
+                CUDADriverError=CUDADriverError, funcGetAttribute=lambda attribute, function: 40
+            ),
             memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
             compiler=SimpleNamespace(
                 CompileException=CompileException, compile_using_nvrtc=self._compile_using_nvrtc
             ),
-            nvrtc=SimpleNamespace(getVersion=lambda: (os.getpid(), number)),
-            Device=lambda: SimpleNamespace(compute_capability=str(architecture // 10)),
+            nvrtc=SimpleNamespace(NVRTCError=NVRTCError, getVersion=lambda: (os.getpid(), number)),
+            Device=lambda index=None: _Device(self, index, str(architecture // 10)),
+            Event=lambda: _Event(self),
+            get_elapsed_time=lambda start, end: 1e3 * (end.at - start.at),
             Module=lambda: Module(self),
         )
 
     def take(self, size: int) -> None:
-        """Refuse an allocation over the capacity."""
-        if self.capacity is not None and size > self.capacity:
-            raise OutOfMemoryError(f"Out of memory allocating {size:,} bytes")
+        """Refuse an allocation over the capacity, or over what is left of the total."""
+        whole = size + sum(array.nbytes for array in self.arrays)
+        for needed, there in ((size, self.capacity), (whole, self.total)):
+            if there is not None and needed > there:
+                raise OutOfMemoryError(f"Out of memory allocating {size:,} bytes")
 
     def fail(self, what: str) -> None:
-        """Raise the failure that the test has laid in wait."""
-        if what in self.failures:
-            raise self.failures.pop(what)
+        """Raise the failure that a test has laid in wait, and again what the context does not survive."""
+        if self.failures.get(what):
+            waiting = self.failures[what]
+            error = waiting.pop(0) if isinstance(waiting, list) else self.failures.pop(what)
+            assert isinstance(error, Exception)
+            self.broken = error if is_sticky(error) else self.broken
+            raise error
+        if self.broken is not None and what != "compile":
+            raise type(self.broken)(str(self.broken))
+
+    def goes_wrong(self) -> bool:
+        """Whether the kernel just launched ends its context; nobody hears of it before they wait for it."""
+        error = self.failures.pop("kernel", None)
+        assert not isinstance(error, list)
+        self.broken = error
+        return self.broken is not None
 
     def asarray(self, array: np.ndarray) -> DeviceArray:
         array = np.asarray(array)
         result = DeviceArray(self, array.shape, array.dtype)
-        self.used.add(self.stream)
-        result.host[...] = array
+        result.set(array)
+        self.pinned += 1 << max(9, (array.nbytes - 1).bit_length())  # through memory that the pool then keeps
         return result
 
     def empty(self, shape: Any, dtype: Any) -> DeviceArray:
@@ -271,36 +237,23 @@ class StandIn:
     def get_default_memory_pool(self) -> Any:
         return SimpleNamespace(free_all_blocks=self._free)
 
-    def RawModule(
-        self, *, code: str | None = None, path: str | None = None, options: tuple[str, ...] = ()
-    ) -> RawModule:
-        if (code is None) == (path is None):
-            raise TypeError("Exactly one of `code` and `path` keyword arguments must be given.")
-        if path is None:
-            return RawModule(lambda: Module(self, self._compile_using_nvrtc(code, options)[0]))
-        if type(path) is not str:
-            raise TypeError(f"Argument 'path' has incorrect type (expected str, got {type(path).__name__})")
-        assert not options, "RawModule drops the options that stand beside a path"
-        return RawModule(lambda: self._load_file(path))
+    def get_default_pinned_memory_pool(self) -> Any:
+        return SimpleNamespace(free_all_blocks=lambda: setattr(self, "pinned", 0))
 
-    def _load_file(self, path: str) -> Module:
-        """A path is read once a process, whatever becomes of the file; only ASCII is found, as on Windows."""
-        if path not in self.modules:
-            if not (path.isascii() and Path(path).is_file()):
-                raise CUDADriverError("CUDA_ERROR_FILE_NOT_FOUND: file not found")
-            self.modules[path] = Module(self, Path(path).read_bytes())
-        return self.modules[path]
+    def RawModule(self, *, code: str, options: tuple[str, ...] = ()) -> Module:
+        return Module(self, self._compile_using_nvrtc(code, options)[0])
 
     def _compile_using_nvrtc(
         self, source: str, options: tuple[str, ...] = (), filename: str = "kern.cu"
     ) -> tuple[bytes, None]:
-        """The "machine code" is the path of a library, and a sign of where it ends."""
+        """One byte short, as CuPy's getCUBIN gives it: in memory, Python adds the NUL that is lacking."""
         self.fail("compile")
         self.compiled.append((filename, options))
         path = compile_library(self._transform(source), options, self._folder, self._architecture)
-        return str(path).encode() + END, None
+        return machine_code(path)[:-1], None
 
     def _free(self) -> None:
+        self.fail("free")
         self.freed += 1
 
     def _synchronize(self) -> None:
@@ -308,18 +261,8 @@ class StandIn:
         self.synchronised += 1
 
 
-class RawModule:
-    """As cupy.RawModule: nothing is compiled or read before a function is asked for."""
-
-    def __init__(self, module: Callable[[], Module]):
-        self._module = module
-
-    def get_function(self, name: str) -> Function:
-        return self._module().get_function(name)
-
-
 class Module:
-    """As cupy.cuda.Module, of a library's path."""
+    """As cupy.cuda.Module; reads on to the NUL after its bytes, as the driver does."""
 
     def __init__(self, device: StandIn, code: bytes | None = None):
         self._device = device
@@ -327,9 +270,17 @@ class Module:
             self.load(code)
 
     def load(self, code: bytes) -> None:
-        if not code.endswith(END):
+        self._device.fail("load")
+        self._read(code + b"\0")
+
+    def load_file(self, path: str) -> None:
+        self._read(Path(path).read_bytes())
+
+    def _read(self, image: bytes) -> None:
+        library = library_of(image)
+        if library is None:
             raise CUDADriverError("CUDA_ERROR_INVALID_IMAGE: device kernel image is invalid")
-        self._library = ctypes.CDLL(code.removesuffix(END).decode())
+        self._library = ctypes.CDLL(str(library))
 
     def get_function(self, name: str) -> Function:
         return Function(self._device, self._library, name)
@@ -341,11 +292,44 @@ class _Stream:
     def __init__(self, device: StandIn):
         self._device, self.synchronize = device, device._synchronize
         self._before: list[_Stream | None] = []
+        self._home = device.current
 
     def __enter__(self) -> _Stream:
+        if self._home != self._device.current:
+            raise RuntimeError(f"The device that the stream is created on ({self._home}) does not match")
         self._before.append(self._device.stream)
         self._device.stream = self
         return self
 
     def __exit__(self, *_: object) -> None:
         self._device.stream = self._before.pop()
+
+
+class _Device:
+    """As cupy.cuda.Device: current within its context."""
+
+    def __init__(self, device: StandIn, index: int | None, compute_capability: str):
+        self._device, self.compute_capability = device, compute_capability
+        self.id = device.current if index is None else index
+        self._before: list[int] = []
+
+    def __enter__(self) -> _Device:
+        self._before.append(self._device.current)
+        self._device.current = self.id
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._device.current = self._before.pop()
+
+
+class _Event:
+    """As cupy.cuda.Event, by the host's clock; ``before`` launches were made when it was recorded."""
+
+    def __init__(self, device: StandIn):
+        self._device = device
+
+    def record(self) -> None:
+        self.at, self.before = time.perf_counter(), len(self._device.launches)
+
+    def synchronize(self) -> None:
+        self._device.fail("synchronize")

@@ -5,27 +5,20 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
-import time
 from typing import Any
 
 import numpy as np
 import pytest
-from standin import DeviceArray, StandIn
+from standin import CUDADriverError, DeviceArray, StandIn
 
 from attnviz.engine import bench_gpu
-from attnviz.engine.bench_gpu import Sizes, measure
+from attnviz.engine.bench_gpu import Row, Sizes
 
 TINY = Sizes(stored=72, held=36, fused=70, long=(65, 130), toggled=66, repeats=2)
 
 
-class Event:
-    """As cupy.cuda.Event, by the host's clock."""
-
-    def record(self) -> None:
-        self.at = time.perf_counter()
-
-    def synchronize(self) -> None:
-        pass
+def measure(device: StandIn, name: str, sizes: Sizes) -> list[Row]:
+    return list(bench_gpu.measure(device, name, sizes))
 
 
 @pytest.fixture
@@ -35,8 +28,6 @@ def gpu(device: StandIn) -> StandIn:
 
     device.matmul = matmul  # type: ignore[attr-defined]
     device.copyto = lambda target, source: np.copyto(target.host, source.host)  # type: ignore[attr-defined]
-    device.cuda.Event = Event
-    device.cuda.get_elapsed_time = lambda start, end: 1e3 * (end.at - start.at)
     return device
 
 
@@ -64,7 +55,7 @@ def test_yardsticks_are_the_gpus_own(gpu: StandIn) -> None:
     """A copy of twice the bytes a second halves what the bytes of a kernel should take."""
 
     def least(seconds: float) -> tuple[float, float]:
-        gpu.cuda.get_elapsed_time = lambda start, end: 1e3 * seconds
+        gpu.cuda.get_elapsed_time = lambda start, end: 1e3 * seconds * bench_gpu.CALLS
         rows = measure(gpu, "", TINY)
         by_name = {row["name"].removeprefix(": "): row["yardstick ms"] for row in rows}
         return by_name["palette indices of 72 × 72"], by_name["scores of 72 × 72"]
@@ -107,7 +98,7 @@ def test_pytorch_on_the_gpu_is_the_other_yardstick(gpu: StandIn, monkeypatch: py
 
 def test_without_a_gpu_there_are_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_gpu, "find_cupy", lambda: (None, "no GPU found"))
-    assert bench_gpu.rows() == []
+    assert list(bench_gpu.rows()) == []
 
 
 def test_importing_the_benchmark_imports_no_cupy() -> None:
@@ -124,3 +115,56 @@ def test_cupy_has_what_the_benchmark_uses() -> None:
     needed: set[str] = {"record", "synchronize"}
     event: Any = cupy.cuda.Event
     assert needed <= set(dir(event))
+
+
+def test_events_hold_calls_enough_and_the_gpu_is_at_work_before_them(
+    gpu: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[tuple[int, int]] = []
+    elapsed = gpu.cuda.get_elapsed_time
+
+    def note(start: Any, end: Any) -> float:
+        held.append((start.before, end.before - start.before))
+        return float(elapsed(start, end))
+
+    monkeypatch.setattr(gpu.cuda, "get_elapsed_time", note)
+    next(bench_gpu.measure(gpu, "", TINY))
+    scores = held[: TINY.repeats]
+    assert [launches for _, launches in scores] == [5] * TINY.repeats
+    assert scores[0][0] == 1
+
+
+@pytest.mark.parametrize(
+    "error", [ImportError("no libcublas"), RuntimeError("CUBLAS_STATUS_NOT_INITIALIZED")]
+)
+def test_without_a_product_to_compare_with_every_time_is_there(
+    gpu: StandIn, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    whole = [row["name"] for row in measure(gpu, "", TINY)]
+
+    def fail(left: object, right: object) -> None:
+        raise error
+
+    monkeypatch.setattr(gpu, "matmul", fail)
+    rows = measure(gpu, "", TINY)
+    assert [row["name"] for row in rows] == whole
+    assert all(row["median ms"] > 0 for row in rows)
+    scores = rows[0]
+    assert (scores["yardstick ms"], scores["ratio"]) == (None, None)
+    assert scores["yardstick"] == f"no product to compare with ({error})"
+
+
+def test_a_part_that_fails_costs_its_own_rows(gpu: StandIn) -> None:
+    gpu.failures["load"] = CUDADriverError("CUDA_ERROR_INVALID_IMAGE: device kernel image is invalid")
+    rows = measure(gpu, "", TINY)
+    assert rows[0]["median ms"] is None
+    assert "CUDA_ERROR_INVALID_IMAGE" in rows[0]["yardstick"]
+    assert any("8-bit pixels" in row["name"] for row in rows)
+
+
+def test_rows_come_one_by_one(gpu: StandIn) -> None:
+    coming = bench_gpu.measure(gpu, "", TINY)
+    next(coming)
+    first = len(gpu.launches)
+    next(coming)
+    assert len(gpu.launches) > first

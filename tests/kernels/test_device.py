@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib.metadata
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from standin import CompileException, StandIn
+from standin import CompileException, CUDARuntimeError, StandIn
 
-from attnviz.commands import checks
+from attnviz.commands import checks, gpu
+from attnviz.core.sentence import Sentence
+from attnviz.engine import absent, select
 from attnviz.engine import device as probe
-from attnviz.engine import select
 from attnviz.engine.cupy_engine import CupyEngine
 from attnviz.engine.cupy_engine import probe as probe_engine
 
@@ -24,7 +27,7 @@ class Distribution:
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, *names: str, driver: bool = True) -> None:
-    monkeypatch.setattr(probe, "_found", [])
+    monkeypatch.setattr(probe, "_found", {})
     monkeypatch.setattr(probe.importlib.util, "find_spec", lambda name: object() if names else None)
     monkeypatch.setattr(probe, "has_driver", lambda: driver)
     monkeypatch.setattr(importlib.metadata, "distributions", lambda: [Distribution(name) for name in names])
@@ -39,10 +42,27 @@ def import_gives(monkeypatch: pytest.MonkeyPatch, result: Any) -> None:
     monkeypatch.setattr(probe.importlib, "import_module", import_module)
 
 
-def with_gpu(device: StandIn, available: bool = True, driver: int = 13000) -> StandIn:
-    device.cuda.is_available = lambda: available
+def with_gpus(device: StandIn, count: int | Exception, driver: int = 13000) -> StandIn:
+    """So many GPUs, or the error that asking meets; ``is_available`` keeps that to itself, as CuPy's."""
+
+    def counted() -> int:
+        if isinstance(count, Exception):
+            raise count
+        return count
+
+    device.cuda.is_available = lambda: isinstance(count, int) and count > 0
+    device.cuda.runtime.getDeviceCount = counted
     device.cuda.runtime.driverGetVersion = lambda: driver
+    device.cuda.runtime.runtimeGetVersion = lambda: 13000
     return device
+
+
+@pytest.fixture(autouse=True)
+def nothing_hides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty /dev, and no setting of the person's own."""
+    monkeypatch.setattr(absent, "_DEV", tmp_path)
+    monkeypatch.delenv("CUDA_VISIBLE_DEVICES", raising=False)
+    return tmp_path
 
 
 def test_two_wheels_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,33 +97,137 @@ def test_broken_import(monkeypatch: pytest.MonkeyPatch, error: Exception) -> Non
     assert "\n" not in reason
 
 
-@pytest.mark.parametrize(
-    ("driver", "reason"), [(0, "no GPU found (driver missing)"), (13000, "no GPU found")]
+NO_DEVICE = CUDARuntimeError("cudaErrorNoDevice: no CUDA-capable device is detected")
+OLD = CUDARuntimeError(
+    "cudaErrorInsufficientDriver: CUDA driver version is insufficient for CUDA runtime version"
 )
-def test_no_gpu(device: StandIn, driver: int, reason: str) -> None:
-    assert probe.try_kernel(with_gpu(device, available=False, driver=driver)) == (None, reason)
+UNKNOWN = CUDARuntimeError("cudaErrorUnknown: unknown error")
+MISMATCH = CUDARuntimeError("cudaErrorSystemDriverMismatch: system has unsupported display driver")
+
+
+@pytest.mark.parametrize(
+    ("count", "driver", "reason"),
+    [
+        (0, 13000, "no GPU found"),
+        (NO_DEVICE, 13000, "no GPU found"),
+        (OLD, 0, "no GPU found (driver missing)"),
+        (
+            OLD,
+            12040,
+            "the NVIDIA driver is too old: it serves CUDA 12.4, and CuPy needs CUDA 13 "
+            "(attnviz doctor says what to install)",
+        ),
+        (UNKNOWN, 13000, "the GPU cannot be used (cudaErrorUnknown: unknown error)"),
+        (MISMATCH, 13000, f"the GPU cannot be used ({MISMATCH})"),
+        (RuntimeError("no libcuda"), 0, "the GPU cannot run kernels (no libcuda)"),
+    ],
+)  # fmt: skip
+def test_no_gpu(device: StandIn, count: int | Exception, driver: int, reason: str) -> None:
+    assert probe.try_kernel(with_gpus(device, count, driver)) == (None, reason)
+
+
+def test_cupys_own_errors_are_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever minor version it was made with: a driver of the same major one serves it."""
+    import cupy
+
+    runtime = cupy.cuda.runtime
+
+    def refuse(status: int) -> str:
+        def counted() -> int:
+            raise runtime.CUDARuntimeError(status)
+
+        monkeypatch.setattr(runtime, "getDeviceCount", counted)
+        return probe.try_kernel(cupy)[1]
+
+    monkeypatch.setattr(runtime, "driverGetVersion", lambda: 11080)
+    needs = runtime.runtimeGetVersion() // 1000
+    assert f"it serves CUDA 11.8, and CuPy needs CUDA {needs} (" in refuse(35)
+    assert refuse(100) == "no GPU found"
+    assert refuse(803).startswith("the GPU cannot be used (cudaErrorSystemDriverMismatch: ")
+
+
+@pytest.mark.parametrize("value", ["", "-1", "7"])
+@pytest.mark.parametrize("count", [0, NO_DEVICE], ids=str)
+def test_gpus_that_a_setting_hides(
+    device: StandIn, count: int | Exception, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", value)
+    reason = f"no GPU is visible, as CUDA_VISIBLE_DEVICES is “{value}”"
+    assert probe.try_kernel(with_gpus(device, count)) == (None, reason)
+    monkeypatch.setattr(
+        ctypes, "CDLL", lambda name: SimpleNamespace(cuDriverGetVersion=id, cuInit=lambda n: 100)
+    )
+    assert gpu.driver()[2] == reason
+
+
+@pytest.mark.parametrize("name", ["nvidia0", "nvidiactl", "nvidia-uvm"])
+@pytest.mark.parametrize("count", [NO_DEVICE, UNKNOWN], ids=str)
+def test_a_gpu_that_this_user_may_not_open(
+    device: StandIn, count: Exception, name: str, nothing_hides: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Refused by the file's mode or, within a container, by its rules: both when it is opened."""
+    for each in ("nvidia-modeset", name):
+        (nothing_hides / each).touch()
+
+    def refuse(path: Path, flags: int) -> int:
+        raise PermissionError(1, "Operation not permitted", str(path))
+
+    monkeypatch.setattr(absent.os, "open", refuse)
+    reason = probe.try_kernel(with_gpus(device, count))[1]
+    assert reason == f"the GPU is not open to this user ({nothing_hides / name}: permission denied)"
+
+
+def test_reasons_can_be_said_in_another_language(device: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As far as the report that the window shows."""
+    installed(monkeypatch, "cupy-cuda13x")
+    import_gives(monkeypatch, with_gpus(device, OLD, 12040))
+    assert isinstance(select.select("auto").report.reason, Sentence)
+
+
+def test_the_current_gpu_is_the_one_that_is_tried_and_named(
+    device: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(monkeypatch, "cupy-cuda13x")
+    import_gives(monkeypatch, with_gpus(device, 2))
+    for index, name in ((1, "other fibers (GPU 1)"), (0, "fibers on the CPU"), (1, "other fibers (GPU 1)")):
+        device.current = index
+        engine = probe_engine()[0]
+        assert isinstance(engine, CupyEngine)
+        assert engine.report.device == name
+    assert [name for name, *_ in device.launches] == ["probe"] * 2
+
+
+def test_a_gpu_that_is_lost_to_this_process_is_no_engine(
+    device: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(monkeypatch, "cupy-cuda13x")
+    import_gives(monkeypatch, with_gpus(device, 1))
+    assert probe_engine()[1] == ""
+    lost = CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access was encountered")
+    device.broken = lost
+    assert probe_engine() == (None, f"the GPU cannot run kernels ({lost})")
 
 
 def test_a_gpu_that_works(device: StandIn) -> None:
-    assert probe.try_kernel(with_gpu(device)) == (device, "fibers on the CPU")
+    assert probe.try_kernel(with_gpus(device, 1)) == (device, "fibers on the CPU")
     assert [name for name, *_ in device.launches] == ["probe"]
 
 
 def test_a_gpu_that_cannot_compile(device: StandIn) -> None:
     device.failures["compile"] = CompileException("nvrtc: error: invalid architecture\nmore")
-    cupy, reason = probe.try_kernel(with_gpu(device))
+    cupy, reason = probe.try_kernel(with_gpus(device, 1))
     assert cupy is None
     assert reason == "the GPU cannot run kernels (nvrtc: error: invalid architecture)"
 
 
 def test_a_gpu_that_computes_nonsense(device: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(probe, "_SOURCE", probe._SOURCE.replace("42", "41"))
-    assert "wrong answer" in probe.try_kernel(with_gpu(device))[1]
+    assert "wrong answer" in probe.try_kernel(with_gpus(device, 1))[1]
 
 
 def test_the_engine_is_there_with_a_gpu(device: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "cupy-cuda13x")
-    import_gives(monkeypatch, with_gpu(device))
+    import_gives(monkeypatch, with_gpus(device, 1))
     engine, reason = probe_engine()
     assert isinstance(engine, CupyEngine)
     assert reason == ""
@@ -114,9 +238,9 @@ def test_a_gpu_is_looked_for_until_one_works_and_then_no_more(
     device: StandIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed(monkeypatch, "cupy-cuda13x")
-    import_gives(monkeypatch, with_gpu(device, available=False))
+    import_gives(monkeypatch, with_gpus(device, 0))
     assert probe_engine() == (None, "no GPU found")
-    with_gpu(device)
+    with_gpus(device, 1)
     first, second = probe_engine()[0], probe_engine()[0]
     assert isinstance(first, CupyEngine)
     assert isinstance(second, CupyEngine)

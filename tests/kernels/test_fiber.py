@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from standin import CompileException, LaunchFault, StandIn
+from standin import CompileException, CUDADriverError, LaunchFault, StandIn
 
 REVERSE = """
 extern "C" __global__ void reverse(const int *in, int *out)
@@ -45,6 +45,8 @@ def test_shuffles_stay_within_a_warp(device: StandIn) -> None:
     [
         ("if (threadIdx.x < 5) __syncthreads();", "only a part of the block"),
         ("if (threadIdx.x < 5) at[0] = __shfl_xor_sync(0xffffffffu, 1, 1);", "only a part of the warp"),
+        ("if (threadIdx.x % 2) __syncthreads();\nelse __syncthreads();", "only a part of the warp"),
+        ("if (threadIdx.x % 2) __syncwarp();\nelse __syncwarp();", "only a part of the warp"),
         ("at[-1] = 1;", "past an end"),
         ("at[threadIdx.x + 64] = 1;", "memory that is not"),
         ("at[0] = at[threadIdx.x + 64];", "memory that is not"),
@@ -71,11 +73,49 @@ def test_arguments_are_checked(device: StandIn, args: tuple, fault: str) -> None
         kernel((1,), (1,), args)
 
 
-@pytest.mark.parametrize(("grid", "block"), [((1, 70000), (1,)), ((0,), (1,)), ((1,), (32, 33))])
+IDLE = 'extern "C" __global__ void idle() {}'
+
+
+@pytest.mark.parametrize(("grid", "block"), [((1, 70000), (1,)), ((1, 1, 70000), (1,)), ((1,), (32, 33))])
 def test_launches_that_no_gpu_takes(device: StandIn, grid: tuple, block: tuple) -> None:
-    kernel = device.RawModule(code='extern "C" __global__ void idle() {}').get_function("idle")
-    with pytest.raises(LaunchFault):
-        kernel(grid, block, ())
+    with pytest.raises(CUDADriverError, match="invalid argument"):
+        device.RawModule(code=IDLE).get_function("idle")(grid, block, ())
+
+
+def test_a_grid_of_no_blocks_is_one_block(device: StandIn) -> None:
+    """As CuPy launches it: a kernel that ran over nothing would go unnoticed."""
+    device.RawModule(code=IDLE).get_function("idle")((0,), (1,), ())
+    assert device.launches == [("idle", (1,), (1,))]
+
+
+def test_warps_may_wait_at_different_places_of_the_source(device: StandIn) -> None:
+    code = 'extern "C" __global__ void f() { if (threadIdx.x < 32) __syncthreads();\nelse __syncthreads(); }'
+    device.RawModule(code=code).get_function("f")((2,), (64,), ())
+
+
+def test_every_block_runs_once_in_an_order_that_nobody_knows(device: StandIn) -> None:
+    code = 'extern "C" __global__ void f(int *at) { at[1 + blockIdx.y * gridDim.x + blockIdx.x] = at[0]++; }'
+    kernel, orders = device.RawModule(code=code).get_function("f"), []
+    for grid in ((7, 3), (7, 3), (1,), (2,), (64, 2)):
+        n = int(np.prod(grid))
+        at = device.zeros(1 + n, np.int32)
+        kernel(grid, (1,), (at,))
+        orders.append(at.get()[1:].tolist())
+        assert sorted(orders[-1]) == list(range(n))
+    assert orders[0] != orders[1]
+    assert orders[-1] != list(range(128))
+
+
+def test_shared_memory_holds_rubbish_at_first(device: StandIn) -> None:
+    """Neither zeros nor what the block before left there."""
+    code = """extern "C" __global__ void f(int *at) {
+    __shared__ int kept[32];
+    at[blockIdx.x] = kept[5];
+    __syncthreads();
+    kept[threadIdx.x] = 7; }"""
+    at = device.zeros(9, np.int32)
+    device.RawModule(code=code).get_function("f")((9,), (32,), (at,))
+    assert (at.get() == -1).all()
 
 
 def test_a_missing_barrier_shows(device: StandIn) -> None:

@@ -1,10 +1,11 @@
 // Runs unchanged CUDA kernels on the CPU: every thread of a block is a fiber, and barriers and shuffles yield.
 //
-// Blocks run one after another. A warp runs as far as it can without the others of its block, the warps and their
-// threads by turns in rising and in falling order, so that a missing barrier shows. What a GPU would leave undefined is a
-// fault here: a barrier that only some threads of the block reach, a shuffle that only some threads of the warp reach,
-// memory that is not the kernel's, and (by the compiler's checks) an index past a shared array, a misaligned vector, an
-// overflow.
+// Blocks run one after another, in another order at each launch, and each finds rubbish in its shared memory. A warp runs
+// as far as it can without the others of its block, the warps and their threads by turns in rising and in falling order,
+// so that a missing barrier shows. What a GPU would leave undefined is a fault here: a barrier that only some threads of
+// the block reach, a shuffle or a matrix product that only some threads of the warp reach, or reach at different places
+// of the source (PTX: `.aligned`), memory that is not the kernel's, and (by the compiler's checks) an index past a shared
+// array, a misaligned vector, an overflow.
 // Fibers start by ucontext and switch by longjmp, which spares the system call that swapcontext makes.
 #pragma once
 
@@ -15,11 +16,12 @@
 #include <string.h>
 #include <ucontext.h>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #define __global__
 #define __device__
-#define __shared__ static // one block at a time
+#define __shared__ static __attribute__((section("shared"))) // one block at a time
 #define __launch_bounds__(...)
 
 struct dim3 {
@@ -33,6 +35,9 @@ static dim3 threadIdx, blockIdx, blockDim, gridDim;
 template <class T> constexpr T min(T a, T b) { return b < a ? b : a; }
 template <class T> constexpr T max(T a, T b) { return a < b ? b : a; }
 
+// Where the section of that name begins and ends, by the linker; null where no kernel shares anything.
+extern "C" __attribute__((weak, visibility("hidden"))) char __start_shared[], __stop_shared[];
+
 namespace fiber {
 
 enum class Waits { nothing, block, warp, finished };
@@ -45,6 +50,7 @@ struct Thread {
     ucontext_t start;
     void *stack = nullptr; // kept for the next block
     Waits waits = Waits::finished;
+    int place = 0; // the line of the source where it waits
     dim3 index;
     unsigned long long slot = 0; // what it hands to a shuffle or a vote
 };
@@ -59,10 +65,10 @@ static void *body_data;
 static const char *fault;
 static sigjmp_buf crash;
 
-inline void yield(Waits why)
+inline void yield(Waits why, int place = 0)
 {
     Thread &self = threads[current];
-    self.waits = why;
+    self.waits = why, self.place = place;
     if (!_setjmp(self.at)) _longjmp(scheduler, 1);
 }
 
@@ -91,17 +97,25 @@ inline void resume(unsigned thread)
     setcontext(&next.start);
 }
 
+// Whether the threads of a warp, all of which wait, wait at one place.
+inline bool together(unsigned warp)
+{
+    for (unsigned t = warp; t < min(n_threads, warp + kWarp); ++t)
+        if (threads[t].place != threads[warp].place) return false;
+    return true;
+}
+
 // Lets a warp go on where all of it has arrived at a warp's barrier.
 inline bool release_warp(unsigned warp)
 {
     const unsigned end = min(n_threads, warp + kWarp);
     unsigned at_warp = 0;
     for (unsigned t = warp; t < end; ++t) at_warp += threads[t].waits == Waits::warp;
-    if (at_warp == end - warp)
-        for (unsigned t = warp; t < end; ++t) threads[t].waits = Waits::nothing;
-    else if (at_warp)
+    if (at_warp && (at_warp != end - warp || !together(warp)))
         fault = "a shuffle that only a part of the warp reaches";
-    return at_warp == end - warp;
+    else if (at_warp)
+        for (unsigned t = warp; t < end; ++t) threads[t].waits = Waits::nothing;
+    return at_warp && !fault;
 }
 
 // Lets the block go on where all of it has arrived at its barrier; false where it has finished, or never will.
@@ -112,11 +126,12 @@ inline bool release_block()
         at_block += threads[t].waits == Waits::block;
         finished += threads[t].waits == Waits::finished;
     }
-    if (at_block == n_threads)
-        for (unsigned t = 0; t < n_threads; ++t) threads[t].waits = Waits::nothing;
-    else if (finished != n_threads && !fault)
-        fault = "a barrier that only a part of the block reaches";
-    return at_block == n_threads;
+    if (finished == n_threads || fault) return false;
+    if (at_block != n_threads) fault = "a barrier that only a part of the block reaches";
+    for (unsigned warp = 0; warp < n_threads && !fault; warp += kWarp)
+        if (!together(warp)) fault = "a barrier that only a part of the warp reaches";
+    for (unsigned t = 0; t < n_threads; ++t) threads[t].waits = Waits::nothing;
+    return !fault;
 }
 
 // One warp, until none of its threads can go on without the others of the block.
@@ -133,6 +148,7 @@ inline void run_warp(unsigned warp, bool falling)
 
 inline void run_block()
 {
+    if (__start_shared) memset(__start_shared, 0xff, __stop_shared - __start_shared); // NaN, -1
     for (unsigned t = 0; t < n_threads; ++t) {
         threads[t].waits = Waits::nothing;
         shuffles[t] = 0;
@@ -147,14 +163,18 @@ inline void run_block()
     } while (!fault && release_block());
 }
 
+// Every block once, by steps that have no factor in common with their number.
 inline void run_grid(dim3 grid)
 {
-    for (blockIdx.z = 0; blockIdx.z < grid.z; ++blockIdx.z)
-        for (blockIdx.y = 0; blockIdx.y < grid.y; ++blockIdx.y)
-            for (blockIdx.x = 0; blockIdx.x < grid.x; ++blockIdx.x) {
-                run_block();
-                if (fault) return;
-            }
+    static unsigned long long launches = 0;
+    const unsigned long long n = 1ull * grid.x * grid.y * grid.z;
+    unsigned long long step = n * 5 / 8 + 1 + launches % 7, at = launches * 3 % n;
+    while (std::gcd(step, n) != 1) ++step;
+    ++launches;
+    for (unsigned long long done = 0; done < n && !fault; ++done, at = (at + step) % n) {
+        blockIdx.x = at % grid.x, blockIdx.y = at / grid.x % grid.y, blockIdx.z = at / grid.x / grid.y;
+        run_block();
+    }
 }
 
 inline void crashed(int number) { siglongjmp(crash, number); }
@@ -211,14 +231,14 @@ const char *launch(void (*kernel)(A...), dim3 grid, dim3 block, void **args, con
     return call(kernel, grid, block, args, std::index_sequence_for<A...>{});
 }
 
-template <class T> T shuffle(T value, unsigned partner)
+template <class T> T shuffle(T value, unsigned partner, int place)
 {
     static_assert(sizeof(T) <= sizeof(unsigned long long), "a shuffle moves at most 8 bytes");
     const unsigned self = current, parity = shuffles[self]++ & 1;
     unsigned long long bits = 0;
     memcpy(&bits, &value, sizeof(T));
     slots[parity][self] = bits;
-    yield(Waits::warp);
+    yield(Waits::warp, place);
     const unsigned from = self / kWarp * kWarp + partner;
     bits = slots[parity][partner < kWarp && from < n_threads ? from : self];
     memcpy(&value, &bits, sizeof(T));
@@ -227,24 +247,25 @@ template <class T> T shuffle(T value, unsigned partner)
 
 } // namespace fiber
 
-inline void __syncthreads() { fiber::yield(fiber::Waits::block); }
+// The line of each call, as a default argument, is the caller's.
+inline void __syncthreads(int place = __builtin_LINE()) { fiber::yield(fiber::Waits::block, place); }
 
-inline int __syncthreads_or(int predicate)
+inline int __syncthreads_or(int predicate, int place = __builtin_LINE())
 {
     fiber::threads[fiber::current].slot = predicate != 0;
-    fiber::yield(fiber::Waits::block);
+    fiber::yield(fiber::Waits::block, place);
     int any = 0;
     for (unsigned t = 0; t < fiber::n_threads; ++t) any |= (int)fiber::threads[t].slot;
-    fiber::yield(fiber::Waits::block); // nobody votes again before everybody has counted
+    fiber::yield(fiber::Waits::block, place); // nobody votes again before everybody has counted
     return any;
 }
 
-inline void __syncwarp() { fiber::yield(fiber::Waits::warp); }
+inline void __syncwarp(int place = __builtin_LINE()) { fiber::yield(fiber::Waits::warp, place); }
 
-template <class T> T __shfl_xor_sync(unsigned mask, T value, int distance)
+template <class T> T __shfl_xor_sync(unsigned mask, T value, int distance, int place = __builtin_LINE())
 {
     if (mask != 0xffffffffu) fiber::fault = "a shuffle of less than a warp";
-    return fiber::shuffle(value, (fiber::current % fiber::kWarp) ^ (unsigned)distance);
+    return fiber::shuffle(value, (fiber::current % fiber::kWarp) ^ (unsigned)distance, place);
 }
 
 // Compilers for x86-64 make no multiply-add of these unless they are told to.

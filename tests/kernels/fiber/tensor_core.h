@@ -57,12 +57,12 @@ constexpr int kRegisters = 6; // of a and b, at most
 static unsigned fragments[2][kMostThreads][kRegisters];
 
 // c (16 x 8) += a (16 x depth) b (depth x 8); `registers` are this lane's of a, then of b.
-inline void multiply(float (&c)[4], const unsigned *registers, int depth, int step, int spare_bits)
+inline void multiply(float (&c)[4], const unsigned *registers, int depth, int step, int spare_bits, int place)
 {
     const unsigned self = current, warp = self / kWarp * kWarp, group = self % kWarp / 4, t = self % 4;
     const unsigned parity = shuffles[self]++ & 1;
     memcpy(fragments[parity][self], registers, depth * 3 / 8 * sizeof(unsigned));
-    yield(Waits::warp);
+    yield(Waits::warp, place);
     const auto number = [&](unsigned line, int k, int of) { // at `line` and depth k, in register `of` or one 8 deeper
         const unsigned pair = fragments[parity][warp + line * 4 + k % 8 / 2][of];
         return from_bits(k % 2 ? pair >> 16 : pair & 0xffffu);
@@ -78,14 +78,15 @@ inline void multiply(float (&c)[4], const unsigned *registers, int depth, int st
 
 } // namespace fiber
 
-inline void mma_m16n8k16(float (&c)[4], const unsigned (&a)[4], const unsigned (&b)[2])
+inline void mma_m16n8k16(float (&c)[4], const unsigned (&a)[4], const unsigned (&b)[2],
+                         int place = __builtin_LINE())
 {
     const unsigned registers[] = {a[0], a[1], a[2], a[3], b[0], b[1]};
-    fiber::multiply(c, registers, 16, 8, 1);
+    fiber::multiply(c, registers, 16, 8, 1, place);
 }
 
-inline void mma_m16n8k8(float (&c)[4], unsigned a0, unsigned a1, unsigned b0)
+inline void mma_m16n8k8(float (&c)[4], unsigned a0, unsigned a1, unsigned b0, int place = __builtin_LINE())
 {
     const unsigned registers[] = {a0, a1, b0};
-    fiber::multiply(c, registers, 8, 4, 0);
+    fiber::multiply(c, registers, 8, 4, 0, place);
 }
