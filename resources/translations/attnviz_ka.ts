@@ -2656,6 +2656,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>GPU ვერ მოიძებნა (დრაივერი აკლია)</translation>
     </message>
     <message>
+        <source>no GPU is visible, as CUDA_VISIBLE_DEVICES is “{value}”</source>
+        <translation>არც ერთი GPU არ ჩანს, რადგან CUDA_VISIBLE_DEVICES არის „{value}“</translation>
+    </message>
+    <message>
         <source>no permission to write there</source>
         <translation>იქ ჩაწერის უფლება არ არის</translation>
     </message>
@@ -2702,6 +2706,15 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>sinks</source>
         <translation>ჩაღრმავებები (sinks)</translation>
+    </message>
+    <message>
+        <source>the GPU is not open to this user ({file}: permission denied)</source>
+        <translation>ამ მომხმარებელს GPU-ს გახსნის უფლება არ აქვს ({file}: წვდომა აკრძალულია)</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: it serves CUDA {serves}, and CuPy needs CUDA {needs} (attnviz doctor says what to install)</source>
+        <extracomment>CuPy and the GPU&apos;s name, by the device&apos;s number, once a kernel has run there: to look again would take each call 30 ms and more.</extracomment>
+        <translation>NVIDIA-ს დრაივერი ძველია: მას CUDA {serves} აქვს, CuPy-ს კი CUDA {needs} სჭირდება (attnviz doctor გეტყვით, რა დააყენოთ)</translation>
     </message>
     <message>
         <source>the disk is full</source>

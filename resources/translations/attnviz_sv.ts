@@ -2656,6 +2656,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>ingen GPU hittades (drivrutin saknas)</translation>
     </message>
     <message>
+        <source>no GPU is visible, as CUDA_VISIBLE_DEVICES is “{value}”</source>
+        <translation>ingen grafikprocessor är synlig, eftersom CUDA_VISIBLE_DEVICES är ”{value}”</translation>
+    </message>
+    <message>
         <source>no permission to write there</source>
         <translation>ingen rätt att skriva där</translation>
     </message>
@@ -2702,6 +2706,15 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>sinks</source>
         <translation>sänkor</translation>
+    </message>
+    <message>
+        <source>the GPU is not open to this user ({file}: permission denied)</source>
+        <translation>den här användaren får inte öppna grafikprocessorn ({file}: åtkomst nekad)</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: it serves CUDA {serves}, and CuPy needs CUDA {needs} (attnviz doctor says what to install)</source>
+        <extracomment>CuPy and the GPU&apos;s name, by the device&apos;s number, once a kernel has run there: to look again would take each call 30 ms and more.</extracomment>
+        <translation>NVIDIA:s drivrutin är för gammal: den klarar CUDA {serves}, och CuPy behöver CUDA {needs} (attnviz doctor säger vad som ska installeras)</translation>
     </message>
     <message>
         <source>the disk is full</source>
