@@ -59,9 +59,11 @@ def vectors(rows: np.ndarray) -> Vectors:
     if not finite.any():
         return Vectors(rows, finite, 0, zeros, zeros)
     exponent = math.frexp(most)[1]
-    first = _shrunk(rows[int(finite.argmax())], exponent)
+    first = _shrunk(rows[int(np.argmax(finite))], exponent)
     found = Vectors(rows, None if finite.all() else finite, exponent, first, zeros)
-    total = sum(found.rest(start, start + _BLOCK).sum(axis=0) for start in range(0, len(rows), _BLOCK))
+    total = zeros.copy()
+    for start in range(0, len(rows), _BLOCK):
+        total += found.rest(start, start + _BLOCK).sum(axis=0)
     return replace(found, shift=total / found.count)
 
 

@@ -47,7 +47,7 @@ class Histogram(QGraphicsItem):
         y = normal_density(x, predicted) if predicted > 0 else np.zeros(POINTS)
         # The bars set the height; a prediction that is far narrower may leave through the top.
         tallest = float(np.max(self._density, initial=0.0))
-        self._top = 1.12 * max(tallest, min(float(y.max()), 2.5 * tallest))
+        self._top = 1.12 * max(tallest, min(float(np.max(y)), 2.5 * tallest))
         if self._top < LEAST_TOP:
             self._top = 1.0
         self._prediction = (x, np.minimum(y, self._top))

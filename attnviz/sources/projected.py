@@ -45,7 +45,7 @@ def prove_projected(call: Call, bound: Mapping[str, Any], result: Any, seed: int
         joined, slack = (
             np.concatenate([getattr(p, name)[0] for p in parts], axis=-1) for name in ("output", "slack")
         )
-        dead = np.logical_or.reduce([p.dead[0] for p in parts])
+        dead = np.any([p.dead[0] for p in parts], axis=0)
         with np.errstate(invalid="ignore", over="ignore"):
             ours = joined @ w.T + b
             loose = slack @ np.abs(w).T + 8 * unit * (np.abs(joined) @ np.abs(w).T + np.abs(b)) + 1e-37
