@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,11 @@ from attnviz.engine.cupy_engine import CupyEngine
 
 @pytest.fixture(scope="session")
 def build_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("kernels")
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # the processes of one run build each kernel once
+        folder = folder.parent
+    (folder / "kernels").mkdir(exist_ok=True)
+    return folder / "kernels"
 
 
 @pytest.fixture
