@@ -30,7 +30,7 @@ from attnviz.sources.labels import labels_at, token_list, with_labels
 from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.projections import from_projections
 from attnviz.sources.reading import Reading, typed
-from attnviz.sources.refused import refuse_terms, refuse_unknown
+from attnviz.sources.refused import left_out, refuse_terms, refuse_unknown
 from attnviz.sources.safetensors_files import read_safetensors
 from attnviz.sources.single import from_single
 from attnviz.sources.stored import Contents, Stored
@@ -99,15 +99,20 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
             if file.suffix not in FIGURES:
                 break
             file = unpacked(file)
-        layers = _layers(_followed(_contents(file)), file.name)
+        contents = _followed(_contents(file))
+        layers = _layers(contents, file.name)
         check_index("layer", layer, len(layers))
         roles = layers[layer]
         _require_some(roles)
         _require_memory(roles, file.name)
         expect(sum(stored.pieces for stored in roles.values()))
         inputs = _made(roles, Reading(source.reading), _options(roles, file, source.reading))
+    unread = left_out(contents, file.name, _ROLES)
+    remarks = inputs.remarks if unread is None else (*inputs.remarks, unread)
     # Only now it is known that a file that is read in parts has stayed the same.
-    return Inputs(**{**vars(inputs), "layer": layer, "n_layer": len(layers), "origin": outer.origin})
+    return Inputs(
+        **{**vars(inputs), "layer": layer, "n_layer": len(layers), "origin": outer.origin, "remarks": remarks}
+    )
 
 
 def _made(roles: Roles, reading: Reading, options: dict[str, Any]) -> Inputs:
@@ -186,7 +191,7 @@ def _layers(contents: Contents, name: str) -> list[Roles]:
                 )
             )
         groups[prefix][role] = stored
-    refuse_terms(contents, name)
+    refuse_terms(contents, name, _ROLES)
     shared = groups.pop("", {})
     layers = [{**shared, **groups[prefix]} for prefix in sorted(groups, key=_natural)] or [shared]
     layers = [roles for roles in layers if _complete(roles)]

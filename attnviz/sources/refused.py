@@ -4,6 +4,7 @@ computed."""
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import NoReturn
 
 import numpy as np
@@ -26,8 +27,20 @@ attnprob attentionprobs attentionprobabilities probs outputattentions selfattent
 encoderattentions decoderattentions attentionmaps attnmaps attentionmatrix attentionscores attnscores scores
 logits rawscores scaledscores maskedscores
 """
+_FOLLOWING_NAMES = """
+rawscores scaledscores maskedscores weights output out outputs contextlayer attnoutput maxweight argmax
+entropy effectivekeys effectiveshare jacobiannorm logsumexp lse rowmax keysseen futuremass fullymasked
+format module dmodel dk dv seqlen nlayer layer head seed inputid inputids tokenids ids text title name
+"""
 #: Terms of a model's attention that stand beside Q, K, V and mask, and that no stage shows yet.
 _TERMS = frozenset(_TERM_NAMES.split())
+#: Others of their kind, by what their names are made of; and the biases of projections, which x · W lacks.
+_LIKE_TERMS = re.compile(
+    r"\w*(alibi|slope|softcap|sink)\w*|(pos|position|rel|relative|attn|attention|score|logit)\w*bias(table)?"
+    r"|b_?(q|k|v|qkv|query|key|value)|(q|k|v|qkv|query|key|value)(proj)?bias|inprojbias"
+)
+#: What follows from Q, K, V and the mask, as attnviz and others write it beside them, and what says no more.
+_FOLLOWS = frozenset(_FOLLOWING_NAMES.split())
 _WEIGHTS = frozenset(_WEIGHT_NAMES.split())
 #: What rows of weights may be off one: those of bfloat16 are by half a hundredth.
 _OFF_ONE = 1e-2
@@ -35,14 +48,15 @@ _OFF_ONE = 1e-2
 _MOST_READ = 1 << 24
 
 
-def refuse_terms(contents: Contents, name: str) -> None:
+def refuse_terms(contents: Contents, name: str, known: Container[str]) -> None:
     """Nothing where a file holds no term that would be left out.
 
     Raises:
         InputError: it does; the message has its name.
     """
     for full in contents:
-        if _plain(full) in _TERMS:
+        plain = _plain(full)
+        if plain in _TERMS or (plain not in known and _LIKE_TERMS.fullmatch(plain)):
             words = QT_TRANSLATE_NOOP(
                 "errors",
                 "{name} holds {full}, which changes the weights and is not computed here: what was drawn "
@@ -50,6 +64,22 @@ def refuse_terms(contents: Contents, name: str) -> None:
                 "another attention. Leave it out to see the weights without it.",
             )
             raise InputError(Sentence(words, name=name, full=short(full)))
+
+
+def left_out(contents: Contents, name: str, known: Container[str]) -> Sentence | None:
+    """Name the arrays of a file that are not read, where any is; what follows from the others is none.
+
+    Args:
+        known: names, without case and signs, that are read.
+    """
+    plain = {full: _plain(full) for full in contents if full}
+    found = [
+        short(full) for full in contents if full and plain[full] not in known and plain[full] not in _FOLLOWS
+    ]
+    if not found:
+        return None
+    words = QT_TRANSLATE_NOOP("errors", "{name} also holds {found}, which attnviz does not read.")
+    return Sentence(words, name=name, found=", ".join(found[:6]) + (", …" if len(found) > 6 else ""))
 
 
 def refuse_unknown(contents: Contents, name: str) -> NoReturn:

@@ -73,8 +73,8 @@ OF_TILES = (
     Mutation("tile.cu", "slices: columns", "slice % across * slice_cols", "0 * slice_cols"),
     Mutation("tile.cu", "slices: the last row of each", "row_lo + slice_rows)", "row_lo + slice_rows - 1)"),
     Mutation("tile.cu", "slices: the first of a launch", "first_slice + blockIdx.z", "blockIdx.z"),
-    Mutation("tile.cu", "join: the last part", "part < n_parts; ++part", "part < n_parts - 1; ++part"),
-    Mutation("tile.cu", "join: index", "parts[part * cells + at]", "parts[part * cells]"),
+    Mutation("tile.cu", "join, bound: the last part", "part < n_parts; ++part", "part < n_parts - 1; ++part"),
+    Mutation("tile.cu", "join, index", "parts[part * cells + at]", "parts[part * cells]"),
     Mutation(
         "tile.cu", "slices: launches before", "if (first_slice > 0) reduce_merge", "if (false) reduce_merge"
     ),

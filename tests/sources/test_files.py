@@ -271,3 +271,20 @@ def test_golden_files_open(path):
     inputs = opened(path, reading)
     assert (inputs.n_head, *inputs.shape) == golden["weights"].shape
     np.testing.assert_array_equal(inputs.head_of(0).query, golden["query"][0])
+
+
+@pytest.mark.parametrize(
+    "name", ["alibi_slopes", "rel_pos_bias", "attn_logit_softcapping", "sink_scores", "b_q"]
+)
+def test_a_term_that_is_not_computed_is_refused_by_its_name(tmp_path: Path, name: str) -> None:
+    q = np.ones((1, 3, 4), np.float32)
+    np.savez(tmp_path / "a.npz", query=q, key=q, value=q, **{name: np.ones(1, np.float32)})
+    with pytest.raises(InputError, match=f"holds {name}, which changes the weights"):
+        load(FileSource(str(tmp_path / "a.npz")))
+
+
+def test_arrays_that_are_not_read_are_named_and_those_that_follow_are_not(tmp_path: Path) -> None:
+    q = np.ones((1, 3, 4), np.float32)
+    np.savez(tmp_path / "a.npz", query=q, key=q, value=q, weights=q, gate=q, loss=np.float32(2))
+    (said,) = load(FileSource(str(tmp_path / "a.npz"))).remarks
+    assert said == "a.npz also holds gate, loss, which attnviz does not read."
