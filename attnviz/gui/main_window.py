@@ -259,7 +259,8 @@ class MainWindow(QMainWindow):
         self._brief.start()
 
     def _tell_failure(self, sentence: str) -> None:
-        """Once: not over the picture too, where the control that it is about says it already."""
+        """Once: of a file here; not over the picture too where another control says it already."""
+        self.controls.input.file.leave(sentence)
         if self.controls.says(sentence):
             self.notice.hide()
         else:
