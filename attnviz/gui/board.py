@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 from shiboken6 import isValid
@@ -14,11 +14,12 @@ from attnviz.core.result import Result
 from attnviz.figures.theme import LIGHT, Theme
 from attnviz.gui.arranging import Rows, put, rows_for, share_out
 from attnviz.gui.dock import Dock
-from attnviz.gui.docked import align_docked, grow, pointed_at
+from attnviz.gui.docked import align_docked, grow, later, pointed_at
 from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
 from attnviz.gui.panel_buttons import contains_keyboard
 from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
+from attnviz.gui.shown import Shown
 
 STATE_VERSION = 1
 
@@ -59,32 +60,21 @@ class Board(QMainWindow):
         #: What is painted anew together with the board where the controls beside it go or come.
         self.around: QWidget | None = None
         self._theme, self._system_zoom = LIGHT, 1.0
-        self._result: Result | None = None
-        self._cell: tuple[int, int] | None = None
-        self._extras: dict[str, object] = {}
-        self._choices: Mapping[str, Mapping[str, Any]] = {}
+        self._shown = Shown()
         self._pixels: tuple[int, int] | None = None
         self.last_hovered = "weights"
-        self._proportions = QTimer(self, singleShot=True, interval=0)
-        self._proportions.timeout.connect(self._come_to_rest)
-        self._moving = QTimer(self, singleShot=True, interval=0)
-        self._moving.timeout.connect(self._move_rows)
-        self._rest = QTimer(self, singleShot=True, interval=0)
-        self._rest.timeout.connect(self._paint)
-        self._sizes = QTimer(self, singleShot=True, interval=0)
-        self._sizes.timeout.connect(self._tell_pixels)
+        self._proportions = later(self, self._come_to_rest)
+        self._moving = later(self, self._move_rows)
+        self._rest = later(self, self._paint)
+        self._sizes = later(self, self._tell_pixels)
         # Told once a change is over, and painted: what is computed for the new panels begins after that.
-        self._changed = QTimer(self, singleShot=True, interval=0)
-        self._changed.timeout.connect(self._tell_change)
+        self._changed = later(self, self._tell_change)
         self._free = False  # the person has resized or moved docks: leave them
         self._restoring: QByteArray | None = None
         self._before: dict[str, Any] = {"layout": OVERVIEW.name, "panels": [], "state": QByteArray()}
         self._home: dict[str, Any] | None = None  # where a panel that is alone came from
         self._pressed: list[QRect] = []
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow_keyboard)
-        self._name()
+        QApplication.instance().focusChanged.connect(self._follow_keyboard)  # type: ignore[union-attr]
 
     # -- panels ----------------------------------------------------------------------------------
 
@@ -117,7 +107,7 @@ class Board(QMainWindow):
             self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
         dock.setVisible(shown)
         if shown:
-            self._fill(dock.panel)
+            self._shown.fill(dock.panel, self.last_hovered)
         self.panels_changed.emit()
 
     def _dock(self, name: str) -> Dock:
@@ -163,16 +153,6 @@ class Board(QMainWindow):
             for panel in self.panels.values():
                 panel.show_stage(name)
 
-    def _fill(self, panel: Panel) -> None:
-        """Give a panel that has been hidden everything that it has missed."""
-        panel.recall(self._choices.get(panel.name, {}))
-        if self._result is not None:
-            panel.show_result(self._result)
-        for name, value in self._extras.items():
-            panel.show_extra(name, value)
-        panel.set_cursor(self._cell)
-        panel.show_stage(self.last_hovered)
-
     # -- layouts ---------------------------------------------------------------------------------
 
     def arrange(self, layout: Layout) -> None:
@@ -198,7 +178,7 @@ class Board(QMainWindow):
             dock = self._dock(name)
             dock.panel.set_zoom(self._zoom())
             dock.show()
-            self._fill(dock.panel)
+            self._shown.fill(dock.panel, self.last_hovered)
         if keyboard:  # Qt hands it to whatever comes next as soon as its panel is hidden
             self._dock(
                 keyboard
@@ -330,7 +310,7 @@ class Board(QMainWindow):
         # Qt has put the docks into the size that the board has now; they belong into that of the window.
         self._restoring = state if restored else None
         for panel in self.panels.values():
-            self._fill(panel)
+            self._shown.fill(panel, self.last_hovered)
         self._changed.start()
         return restored
 
@@ -338,14 +318,14 @@ class Board(QMainWindow):
 
     def show_result(self, result: Result) -> None:
         """Every visible panel draws what of ``result`` is new to it."""
-        self._result = result
+        self._shown.result = result
         for panel in self.panels.values():
             panel.show_result(result)
         self._tell_pixels()
 
     def show_extra(self, name: str, value: object) -> None:
         """Something that was computed in the background for the panels that need it."""
-        self._extras[name] = value
+        self._shown.extras[name] = value
         for panel in self.panels.values():
             panel.show_extra(name, value)
 
@@ -356,13 +336,13 @@ class Board(QMainWindow):
 
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         """Mark the cell in every panel."""
-        self._cell = cell
+        self._shown.cell = cell
         for panel in self.panels.values():
             panel.set_cursor(cell)
 
     def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
         """What has been chosen in each panel alone."""
-        self._choices = choices
+        self._shown.choices = choices
         for name, panel in self.panels.items():
             panel.recall(choices.get(name, {}))
 
@@ -382,12 +362,8 @@ class Board(QMainWindow):
 
     def _zoom(self) -> float:
         """Type as large as layout and system ask for, and as the layout has the height for."""
-        layout = self.layout_
-        asked = layout.zoom * self._system_zoom
-        if not layout.tall:
-            return asked
         room = (self.parentWidget() or self).height() - self.contentsMargins().bottom()
-        return max(min(asked, room / layout.tall), 1.0)
+        return self.layout_.zoom_in(room, self._system_zoom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -405,17 +381,6 @@ class Board(QMainWindow):
         if kind == QEvent.Type.MouseButtonRelease:
             self._free |= self._pressed != [dock.geometry() for dock in self._docks.values()]
         return handled
-
-    def _places(self) -> list[QRect]:
-        return [dock.geometry() for dock in self._docks.values()]
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self._name()
-        super().changeEvent(event)
-
-    def _name(self) -> None:
-        self.setAccessibleName(QCoreApplication.translate("Board", "Panels: the arrow keys move the cell"))
 
     def _tell_pixels(self) -> None:
         align_docked(dock for dock in self._docks.values() if not dock.isHidden())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.figures import fonts
 from attnviz.figures.translate import translate
 from attnviz.gui.board import Board
+from attnviz.gui.pointing import ARROWS
 from attnviz.gui.scale import px, ui
 from attnviz.gui.widgets.worded import Worded
 
@@ -44,6 +45,13 @@ class BoardRoom(QScrollArea):
         """A panel that the keyboard has gone to is seen."""
         if isinstance(focus, QWidget) and self._board.isAncestorOf(focus) and focus.window() is self.window():
             self.ensureWidgetVisible(focus, 8, 8)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows are the window's, which moves the cell; other keys scroll."""
+        if Qt.Key(event.key()) in ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

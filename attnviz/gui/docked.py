@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QMainWindow
 
@@ -44,3 +44,10 @@ def pointed_at(panels: Mapping[str, Panel]) -> str:
         return with_keyboard[0]
     under = QApplication.widgetAt(QCursor.pos())
     return next((n for n, panel in panels.items() if under is not None and panel.isAncestorOf(under)), "")
+
+
+def later(parent: QObject, act: Callable[[], object]) -> QTimer:
+    """A timer that acts in the next turn of the event loop, once however often it was started."""
+    timer = QTimer(parent, singleShot=True, interval=0)
+    timer.timeout.connect(act)
+    return timer

@@ -276,6 +276,8 @@ class ExportForm(QWidget):
         self.moving = QWidget(self)
         form = QFormLayout(self.moving)
         form.setContentsMargins(0, 0, 0, 0)
+        # A row that the column has no room for stands below its label, and is not cut.
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(translate("Export", "What moves"), self.movements)
         form.addRow(translate("Export", "Seconds"), self.seconds)
         form.addRow(translate("Export", "Frames per second"), self.fps)

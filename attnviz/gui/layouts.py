@@ -34,6 +34,11 @@ class Layout:
     def panels(self) -> tuple[str, ...]:
         return tuple(name for row in self.rows for name, _ in row)
 
+    def zoom_in(self, height: float, system: float) -> float:
+        """Type as large as layout and system ask for, and as this height has the room for."""
+        asked = self.zoom * system
+        return max(min(asked, height / self.tall), 1.0) if self.tall else asked
+
 
 OVERVIEW = Layout(
     "overview", QT_TRANSLATE_NOOP("Layouts", "Overview"), "Ctrl+1",

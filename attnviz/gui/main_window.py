@@ -13,7 +13,6 @@ from attnviz.core.inputs import Inputs
 from attnviz.core.job import Standing
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
-from attnviz.figures.intervals import ZOOM_STEP
 from attnviz.figures.theme import THEMES, Theme
 from attnviz.figures.translate import said, translate
 from attnviz.gui import actions, chrome, dropping, menu_keys, menus, remembering, style, titling
@@ -25,6 +24,7 @@ from attnviz.gui.controls import Controls
 from attnviz.gui.copying import copy_numbers
 from attnviz.gui.dialogs import Dialogs
 from attnviz.gui.fitting import Fitter
+from attnviz.gui.handlers import handlers
 from attnviz.gui.header import Header
 from attnviz.gui.layouts import OVERVIEW, Layout
 from attnviz.gui.notice import Notice
@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self.staleness = Staleness(self, session, self.board, over)
         self.dialogs, self.by_keys = Dialogs(self), ByKeys(self)
         self.panel_actions = PanelActions(self)
-        self.actions_ = actions.make(self, self._handlers())
+        self.actions_ = actions.make(self, handlers(self))
         self.board.set_system_zoom(zoom())
         self.board_menu = menus.BoardMenu(self.board, self)
         self.header.board_button.setMenu(self.board_menu)
@@ -127,34 +127,9 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         self.board.around = centre
 
-    def _handlers(self) -> dict:
-        session = self.session
-        return {
-            **self.dialogs.handlers(),
-            "new": self.start_afresh,
-            "full_screen": self.toggle_full_screen,
-            "menu_bar": lambda: menu_keys.choose_bar(self.menus),
-            "menu": lambda: self.menus.open(),
-            "copy": self.copy_cell,
-            "undo": session.undo,
-            "redo": session.redo,
-            "scaling": self._press_scaling,
-            "mask": session.toggle_mask,
-            "limits": session.toggle_limits,
-            "draw": session.new_draw,
-            "zoom_in": lambda: session.zoom_by(1 / ZOOM_STEP),
-            "zoom_out": lambda: session.zoom_by(ZOOM_STEP),
-            "reset_zoom": session.reset_zoom,
-            "theme": self.next_theme,
-            "quit": self.close,
-            "escape": self._escape,
-            **self.by_keys.handlers(),
-            **self.panel_actions.handlers(),
-        }
-
     def _connect(self) -> None:
         session, board, header = self.session, self.board, self.header
-        session.settings_changed.connect(self._show_settings)
+        session.settings_changed.connect(header.show_settings)
         session.result_changed.connect(self._show_result)
         session.cursor_changed.connect(self._show_cursor)
         session.view_changed.connect(self._follow_view)
@@ -183,12 +158,12 @@ class MainWindow(QMainWindow):
         board.panels_changed.connect(self._panels_changed)
         session.extra_changed.connect(board.show_extra)
         self.readout.part.whole_asked.connect(session.reset_zoom)
-        header.scaling_toggled.connect(self._press_scaling)
+        header.scaling_toggled.connect(self.press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
         header.export_asked.connect(self.actions_["export"].trigger)
         header.formula.panel_asked.connect(board.focus_on)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_theme)
-        self._show_settings(session.settings)
+        header.show_settings(session.settings)
         self._show_undo()
         self._invite()
         if session.result is not None:
@@ -197,9 +172,6 @@ class MainWindow(QMainWindow):
         board.set_choices(session.choices)
 
     # -- showing ---------------------------------------------------------------------------------
-
-    def _show_settings(self, settings: Settings) -> None:
-        self.header.show_settings(settings)
 
     def _show_result(self, result: Result) -> None:
         self._unpainted, self._shown_at = result, time.perf_counter()
@@ -259,7 +231,8 @@ class MainWindow(QMainWindow):
         self._brief.start()
 
     def _tell_failure(self, sentence: str) -> None:
-        """Once: not over the picture too, where the control that it is about says it already."""
+        """Once: of a file here; not over the picture too where another control says it already."""
+        self.controls.input.file.leave(sentence)
         if self.controls.says(sentence):
             self.notice.hide()
         else:
@@ -294,7 +267,8 @@ class MainWindow(QMainWindow):
     def _invite(self) -> None:
         self.readout.hint.setText(translate("MainWindow", "Press S: watch what dividing by √d_k does"))
 
-    def _press_scaling(self) -> None:
+    def press_scaling(self) -> None:
+        """Scale, or do not; the invitation to do so has been followed."""
         self.readout.hint.clear()
         self.session.toggle_scaling()
 
@@ -318,7 +292,7 @@ class MainWindow(QMainWindow):
         if not self.pointing.step(event):
             super().keyPressEvent(event)
 
-    def _escape(self) -> None:
+    def escape(self) -> None:
         """One thing at a time, the most urgent first."""
         if self.session.cancel():
             self.dialogs.take_back()
@@ -379,12 +353,8 @@ class MainWindow(QMainWindow):
     # -- theme and life --------------------------------------------------------------------------
 
     def _follow_theme(self) -> None:
-        if self.theme_choice is not None:
-            name = self.theme_choice
-        else:
-            dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-            name = "dark" if dark else "light"
-        self.set_theme(THEMES[name])
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        self.set_theme(THEMES[self.theme_choice or ("dark" if dark else "light")])
 
     def next_theme(self) -> None:
         """The next theme, from now on whatever the system says."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
@@ -27,6 +27,8 @@ class PanelButtons(Worded):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._dock = dock
         self._hovered = self._keyboard = False
+        self._leaving = QTimer(self, singleShot=True, interval=0)
+        self._leaving.timeout.connect(self._show)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -80,7 +82,10 @@ class PanelButtons(Worded):
         """The keyboard is in the panel, or has left it."""
         if here != self._keyboard:
             self._keyboard = here
-            self._show()
+            if here:
+                self._show()
+            else:  # a turn later: what hides as the focus leaves it is taken for having passed it on
+                self._leaving.start()
 
     def _show(self) -> None:
         # Never hidden while it could be a stop of the Tab key: then it is only not drawn.

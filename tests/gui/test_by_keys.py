@@ -93,7 +93,7 @@ def test_the_reading_of_the_sweep_is_moved_by_keys(peaks: Driver):
     for _ in WIDTHS:
         peaks.press(Qt.Key.Key_D)
     assert sweep.read_d_k == WIDTHS[-1]
-    choose(peaks, "d_k = 256")
+    choose(peaks, "what d_k does: d_k = 256")  # d_k alone is that of the input
     assert sweep.read_d_k == 256
 
 

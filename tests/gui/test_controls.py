@@ -527,10 +527,10 @@ def test_a_dialog_that_is_left_changes_nothing(rig, monkeypatch):
 
 
 def test_a_file_that_is_no_mask_is_refused_beside_the_list(rig, monkeypatch, tmp_path):
-    np.save(tmp_path / "whole.npy", np.ones((8, 8), int))
+    np.save(tmp_path / "whole.npy", np.full((8, 8), 2))  # whole numbers that are not 0 and 1 alone
     from_file(rig, monkeypatch, tmp_path / "whole.npy")
     rig.qtbot.waitUntil(rig.masks.refusal.isVisible)
-    assert "boolean or float" in rig.masks.refusal.text()
+    assert "a mask is boolean (True takes part) or float" in rig.masks.refusal.text()
     assert rig.masks.refusal.isVisible()
     assert rig.session.settings == START
     assert rig.masks.rule.currentIndex() == 0

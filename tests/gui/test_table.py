@@ -39,7 +39,7 @@ def test_a_table_while_a_new_input_is_on_its_way_has_the_names_of_what_is_shown(
     first: Driver, name: str
 ) -> None:
     panel = first.window.board.panels[name]
-    seen = first.window.board._result
+    seen = first.window.board._shown.result
     with first.painting():
         first.session.set_text("one")
     # The panel of a moment ago under the result of now.

@@ -47,7 +47,7 @@ def test_hovering_a_cell_marks_it_everywhere_and_reads_it_out(first: Driver, nam
     cell = read_cell(shown.head, 10, 3, shown.scale, shown.mask, shown.statistics)
     assert first.readout["query"] == "of · 10"
     assert first.readout["key"] == "ning · 3"
-    assert first.readout["raw"] == number(cell.raw, 2)
+    assert first.readout["raw"] == number(cell.raw, 3)
     assert first.readout["weight"] == number(shown.tiles[Stage.WEIGHTS].values[10, 3], 3)
 
 
@@ -101,9 +101,9 @@ def test_a_small_weight_is_told_from_a_blocked_one(open_window: Callable[..., Dr
     cell = read_cell(shown.head, *at, shown.scale, shown.mask, shown.statistics)
     assert 0 < cell.weight < 5e-4
     mantissa, exponent = f"{cell.weight:.1e}".split("e")
-    words = f"{mantissa}e−{abs(int(exponent))}"
-    assert window.readout["weight"] == words
-    assert words in window.panel("cell").figure.as_text()  # type: ignore[attr-defined]
+    assert window.readout["weight"] == f"{mantissa}e−{abs(int(exponent))}"
+    # What is copied is read by programs: their minus sign.
+    assert f"\t{mantissa}e-{abs(int(exponent))}" in window.panel("cell").figure.as_text()  # type: ignore[attr-defined]
     window.session.set_cursor((7, 4000))
     assert window.readout["weight"] == "0.000"
 

@@ -409,14 +409,15 @@ def nan_file(tmp_path: Path) -> Path:
     query, key, value = (rng.standard_normal((9, 4)).astype(np.float32) for _ in range(3))
     query[3, 2] = np.nan
     value[8, 0] = np.inf
-    np.savez(tmp_path / "broken.npz", query=query, key=key, value=value)
+    mask = np.tri(9, dtype=bool)  # without one every key is seen
+    np.savez(tmp_path / "broken.npz", query=query, key=key, value=value, attn_mask=mask)
     return tmp_path / "broken.npz"
 
 
 def test_nan_is_marked_and_counted_in_the_titles(first: Driver, nan_file: Path):
     with first.painting():
         drop(first, nan_file)
-    assert first.panel("raw").figure.subtitle() == "9 × 9 · 9 NaN/∞"
+    assert first.panel("raw").figure.subtitle() == "9 × 9 · 1 clipped · 9 NaN/∞"  # 3.3 spreads away
     assert first.panel("mask").figure.subtitle() == "36 of 81 blocked · 4 NaN/∞"
     assert first.panel("qkv").figure.subtitle() == "9 × 4 · 2 NaN/∞"
     marked = first.matrix("raw").palette_indices == NONFINITE
