@@ -77,15 +77,17 @@ class PeakinessFigure(Figure):
         self.curves["weight"].heading = translate("figures", "largest weight, per query")
         self.curves["weight"].brief = translate("figures", "largest weight")
         known = np.flatnonzero(~np.isnan(scaled.max_weight)) if result.preview else None
-        weight = [(unscaled.max_weight, True), (scaled.max_weight, False)]
+        weight = [(_of_live(unscaled, "max_weight"), True), (_of_live(scaled, "max_weight"), False)]
         self.curves["weight"].show_series(weight, top=1.0, known=known, reference=seen, law=np.reciprocal)
         self.curves["entropy"].heading = translate("figures", "entropy in nats, per query")
         self.curves["entropy"].brief = translate("figures", "entropy in nats")
-        entropy = [(unscaled.entropy, True), (scaled.entropy, False)]
+        entropy = [(_of_live(unscaled, "entropy"), True), (_of_live(scaled, "entropy"), False)]
         self.curves["entropy"].show_series(entropy, known=known, reference=seen, law=np.log)
         self.curves["keys"].heading = translate("figures", "effective keys, per query")
         self.curves["keys"].brief = translate("figures", "effective keys")
-        effective = [(unscaled.effective_keys, True), (scaled.effective_keys, False)]
+        effective = [
+            (_of_live(s, "effective_keys"), dashed) for s, dashed in ((unscaled, True), (scaled, False))
+        ]
         self.curves["keys"].show_series(effective, known=known, reference=seen)
         self._draw_histograms(result)
         return True
@@ -231,3 +233,9 @@ def _nonfinite(scaled: RowStatistics, unscaled: RowStatistics) -> int:
     if not unscaled.nonfinite_rows:
         return scaled.nonfinite_rows
     return int(np.count_nonzero(scaled.nonfinite | unscaled.nonfinite))
+
+
+def _of_live(rows: RowStatistics, name: str) -> np.ndarray:
+    """A statistic of each row, NaN where the row sees no key: its curve breaks there, as it has no weights."""
+    values: np.ndarray = getattr(rows, name)
+    return np.where(rows.fully_masked, np.nan, values) if rows.fully_masked.any() else values

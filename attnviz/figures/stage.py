@@ -20,6 +20,7 @@ from attnviz.figures.fill_words import fill_in_words, fill_of
 from attnviz.figures.intervals import ZOOM_STEP, panned
 from attnviz.figures.matrix import Matrix, around
 from attnviz.figures.readings import RowReadings
+from attnviz.figures.terms import terms_of
 from attnviz.figures.theme import Theme
 from attnviz.figures.translate import figures, translate
 from attnviz.figures.what_to_see import rows_in_words
@@ -184,6 +185,8 @@ class StageFigure(Figure):
     def _scaling_words(result: Result) -> str:
         share = result.settings.scaling
         if share == 0:
+            if factor := terms_of(result).factor:
+                return translate("figures", "→ × {factor} off: × 1").format(factor=factor)
             return translate("figures", "→ ÷√{d_k} off: × 1").format(d_k=result.head.d_k)
         if share == 1 and result.inputs.scale is None:
             return f"→ ÷√{result.head.d_k}"

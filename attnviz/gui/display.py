@@ -36,7 +36,11 @@ WAYLAND_LIBRARIES = {
 
 #: Seconds that a trial start may take; a display at the end of a dead connection never answers.
 PATIENCE = 20
-_TRIAL = "from PySide6.QtGui import QGuiApplication as Q; Q([]); print('ready')"
+#: The platform "minimal" has no fonts, a frame buffer without a device no screen: neither shows a window.
+_TRIAL = (
+    "from PySide6.QtGui import QFontDatabase, QGuiApplication; app = QGuiApplication([]); "
+    "print('ready' if app.screens() and QFontDatabase.families() else 'no screen or no fonts')"
+)
 #: What decides where Qt opens its windows.
 _CHOICES = ("QT_QPA_PLATFORM", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH", "WAYLAND_DISPLAY", "DISPLAY")
 _ADVICE = (
@@ -195,7 +199,8 @@ def _trial() -> str:
         return ""
     if "ready" in done.stdout:
         return ""
-    return next((line.strip() for line in done.stderr.splitlines() if line.strip()), "it ended at once")
+    said = (*done.stdout.splitlines(), *done.stderr.splitlines())
+    return next((line.strip() for line in said if line.strip()), "it ended at once")
 
 
 def _loads(name: str) -> bool:

@@ -86,7 +86,7 @@ class Fitter(QObject):
 
 def available_rects() -> list[QRect]:
     """What windows may take of every screen, the first one's first."""
-    if QGuiApplication.platformName() in WITHOUT_SCREEN:
+    if QGuiApplication.platformName() in WITHOUT_SCREEN or not QGuiApplication.screens():
         return [QRect(0, 0, 1 << 14, 1 << 14)]
     first: QScreen = QGuiApplication.primaryScreen()
     return [s.availableGeometry() for s in sorted(QGuiApplication.screens(), key=lambda s: s is not first)]

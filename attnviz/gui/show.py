@@ -102,7 +102,11 @@ def show_source(source: ArraySource, *, block: bool | None = None, layer: int = 
     app = application()
     settings = Settings(source=source, layer=layer, mask=OwnMask())
     session = Session(make_pipeline, settings)
-    window = MainWindow(session)
+    try:
+        window = MainWindow(session)
+    except BaseException:
+        session.close()  # its thread would end Python: Qt aborts where one is left running
+        raise
     if not _open:  # again for each first one: what is registered last runs first, before Qt's own end
         atexit.unregister(_close_all)
         atexit.register(_close_all)

@@ -157,7 +157,9 @@ def _separator(text: str) -> str:
         numbers = sum(number(cell) is not None for cell in body) / max(len(body), 1)
         return (numbers + widths.count(usual) / max(len(rows), 1), usual)
 
-    return max(_SEPARATORS, key=quality)
+    best = max(_SEPARATORS, key=quality)
+    # One column with commas in some rows alone is rather a table with a cell missing: its rows are told.
+    return "," if quality(best)[1] == 1 and any("," in line for line in lines) else best
 
 
 def _check_even(lines: list[int], rows: list[Row], name: str) -> None:

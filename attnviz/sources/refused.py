@@ -34,10 +34,12 @@ format module dmodel dk dv seqlen nlayer layer head seed inputid inputids tokeni
 """
 #: Terms of a model's attention that stand beside Q, K, V and mask, and that no stage shows yet.
 _TERMS = frozenset(_TERM_NAMES.split())
-#: Others of their kind, by what their names are made of; and the biases of projections, which x · W lacks.
+#: Others of their kind, by what their names are made of: terms, masks under names that are not read, and the
+#: biases of projections, which x · W lacks.
 _LIKE_TERMS = re.compile(
     r"\w*(alibi|slope|softcap|sink)\w*|(pos|position|rel|relative|attn|attention|score|logit)\w*bias(table)?"
-    r"|b_?(q|k|v|qkv|query|key|value)|(q|k|v|qkv|query|key|value)(proj)?bias|inprojbias"
+    r"|b(q|k|v|qkv|query|key|value)|(q|k|v|qkv|query|key|value)(proj)?bias|inprojbias"
+    r"|\w*(mask|window|seqlens?|temperature|logitcap|softmaxscale|relpos)\w*"
 )
 #: What follows from Q, K, V and the mask, as attnviz and others write it beside them, and what says no more.
 _FOLLOWS = frozenset(_FOLLOWING_NAMES.split())
@@ -56,7 +58,9 @@ def refuse_terms(contents: Contents, name: str, known: Container[str]) -> None:
     """
     for full in contents:
         plain = _plain(full)
-        if plain in _TERMS or (plain not in known and _LIKE_TERMS.fullmatch(plain)):
+        stranger = plain not in known and plain not in _FOLLOWS
+        like = stranger and (_LIKE_TERMS.fullmatch(plain) or full.lower() == "bias")
+        if plain in _TERMS or like:
             words = QT_TRANSLATE_NOOP(
                 "errors",
                 "{name} holds {full}, which changes the weights and is not computed here: what was drawn "

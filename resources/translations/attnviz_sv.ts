@@ -284,7 +284,6 @@
     </message>
     <message>
         <source>Panels: the arrow keys move the cell</source>
-        <extracomment>What is painted anew together with the board where the controls beside it go or come.</extracomment>
         <translation>Paneler: piltangenterna flyttar cellen</translation>
     </message>
     <message>
@@ -2805,6 +2804,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name!r} skrevs inte: {reason}.</translation>
     </message>
     <message>
+        <source>{name} also holds {found}, which attnviz does not read.</source>
+        <translation>{name} innehåller också {found}, som attnviz inte läser.</translation>
+    </message>
+    <message>
         <source>{name} can be at most {most:,}, not {value:,}.</source>
         <translation>{name} kan vara högst {most:,}, inte {value:,}.</translation>
     </message>
@@ -2911,7 +2914,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} holds {full}, which changes the weights and is not computed here: what was drawn would be another attention. Leave it out to see the weights without it.</source>
-        <extracomment>Terms of a model&apos;s attention that stand beside Q, K, V and mask, and that no stage shows yet. What rows of weights may be off one: those of bfloat16 are by half a hundredth. Numbers of an array without a known name up to which it is looked at.</extracomment>
+        <extracomment>Terms of a model&apos;s attention that stand beside Q, K, V and mask, and that no stage shows yet. Others of their kind, by what their names are made of: terms, masks under names that are not read, and the biases of projections, which x · W lacks. What follows from Q, K, V and the mask, as attnviz and others write it beside them, and what says no more. What rows of weights may be off one: those of bfloat16 are by half a hundredth. Numbers of an array without a known name up to which it is looked at.</extracomment>
         <translation>{name} innehåller {full}, som ändrar vikterna och inte beräknas här: det ritade vore en annan uppmärksamhet. Utelämna det för att se vikterna utan det.</translation>
     </message>
     <message>
@@ -4230,6 +4233,10 @@ rader</translation>
     <message>
         <source>→ · W_O, {rows} × {cols}</source>
         <translation>→ · W_O, {rows} × {cols}</translation>
+    </message>
+    <message>
+        <source>→ × {factor} off: × 1</source>
+        <translation>→ × {factor} av: × 1</translation>
     </message>
     <message>
         <source>→ ÷√{d_k} off: × 1</source>

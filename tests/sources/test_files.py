@@ -274,7 +274,22 @@ def test_golden_files_open(path):
 
 
 @pytest.mark.parametrize(
-    "name", ["alibi_slopes", "rel_pos_bias", "attn_logit_softcapping", "sink_scores", "b_q"]
+    "name",
+    [
+        "alibi_slopes",
+        "rel_pos_bias",
+        "attn_logit_softcapping",
+        "sink_scores",
+        "b_q",
+        "bias",
+        "temperature",
+        "decoder_attention_mask",
+        "window_size",
+        "cu_seqlens",
+        "softmax_scale",
+        "logit_cap",
+        "relative_position_bias",
+    ],
 )
 def test_a_term_that_is_not_computed_is_refused_by_its_name(tmp_path: Path, name: str) -> None:
     q = np.ones((1, 3, 4), np.float32)
