@@ -236,6 +236,6 @@ def _nonfinite(scaled: RowStatistics, unscaled: RowStatistics) -> int:
 
 
 def _of_live(rows: RowStatistics, name: str) -> np.ndarray:
-    """A statistic of each row, NaN where the row sees no key: its curve breaks there, as it has no weights."""
+    """A statistic of each row, NaN where the row sees no key: there is nothing to draw."""
     values: np.ndarray = getattr(rows, name)
     return np.where(rows.fully_masked, np.nan, values) if rows.fully_masked.any() else values

@@ -16,7 +16,7 @@ def words_of(svg: Path) -> str:
     ("code", "found"),
     [
         ("en", ("Weights", "each row sums to 1", "key (is read)")),
-        ("sv", ("Vikter", "varje rad summerar till 1", "nyckel (läses)")),
+        ("sv", ("Vikter", "summan av varje rad är 1", "nyckel (läses)")),
         ("ka", ("წონები", "სტრიქონის ჯამია 1", "გასაღები (იკითხება)")),
     ],
 )
@@ -31,7 +31,12 @@ def test_a_picture_speaks_the_language(attnviz, tmp_path: Path, code: str, found
 def test_numbers_for_programs_are_the_same_in_every_language(attnviz, tmp_path: Path):
     small = ("--seq-len", "7", "--d-model", "8", "--n-head", "2")
     for code in ("en", "sv"):
-        done = attnviz("render", "-o", f"{code}.csv", *small, "--lang", code)
+        done = attnviz("render", "-o", f"{code}.json", *small, "--lang", code)
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "en.json").read_bytes() == (tmp_path / "sv.json").read_bytes()
+    same = ("--csv-separator", "comma", "--csv-decimal", "point")
+    for name, more in (("en", ("--lang", "en")), ("sv", ("--lang", "sv", *same))):
+        done = attnviz("render", "-o", f"{name}.csv", *small, *more)
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "en.csv").read_bytes() == (tmp_path / "sv.csv").read_bytes()
 

@@ -118,7 +118,8 @@ def test_a_slide_with_too_much_on_it_is_refused_unless_small_type_is_allowed(
     assert os.listdir(tmp_path) == []
     for allowed in (("--small-type",), ("--smallest-type", "0"), ("--panels", "raw,scaled,weights")):
         done = attnviz(*crowded, *allowed)
-        assert (done.returncode, done.stderr) == (0, "")
+        assert done.returncode == 0
+        assert done.stderr == "" or "tokens would have room" in done.stderr  # positions in their place
     refused(attnviz("render", "-o", "b.pptx", "--panels", "cell", "--smallest-type", "30"), 2, "30 pt")
 
 
@@ -186,7 +187,8 @@ def test_no_file_tells_the_zone_of_the_clock(attnviz: Run, tmp_path: Path) -> No
 def test_a_movement_is_legible_on_a_slide_unless_panels_are_named(attnviz: Run, tmp_path: Path) -> None:
     words = ("render", "-o", "a.apng", "--seconds", "0.5", "--fps", "4")
     done = attnviz(*words)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0
+    assert done.stderr == "" or "tokens would have room" in done.stderr
     (tmp_path / "a.apng").unlink()
     refused(attnviz(*words, "--panels", "raw,scaled,mask,weights,peakiness"), 2, "smallest type", "14 pt")
     assert os.listdir(tmp_path) == []
@@ -248,7 +250,7 @@ def test_json_is_strict_and_says_nothing_of_the_machine(attnviz: Run, tmp_path: 
     folder.mkdir()
     np.savez(folder / "run.npz", **{name: rng.standard_normal((7, 5)) for name in ("query", "key", "value")})
     done = attnviz("render", "-o", "a.json", "--input", folder / "run.npz")
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, "run.npz says nothing of a mask: every key is seen.\n")
     text = (tmp_path / "a.json").read_text(encoding="utf-8")
     data = json.loads(text, parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
     assert data["settings"]["source"]["name"] == "run.npz"

@@ -31,7 +31,7 @@ from attnviz.core.settings import (
 from attnviz.core.tile import Stage
 from attnviz.export.data import STATISTICS, describe, exact_view, save_csv, save_json, save_npz
 from attnviz.sources import load
-from attnviz.sources.csv_files import read_csv
+from tests.sources.written import table_of
 
 Compute = Callable[..., Result]
 
@@ -201,7 +201,7 @@ def test_a_table_of_numbers_is_read_in_every_dialect(
     rows = [["'=1+1", 0.25, -1.5], ["b", 1e-7, 1234.5], ["c", 3.0, -0.001]]
     path = tmp_path / "a.csv"
     path.write_text(table(rows, Dialect(separator, decimal, guarded=False)), encoding)
-    contents = read_csv(path)
+    contents = table_of(path)
     assert [float(x) for x in contents[""].read().ravel()] == pytest.approx(
         [0.25, -1.5, 1e-7, 1234.5, 3.0, -0.001]
     )

@@ -63,7 +63,7 @@ def test_every_format_of_numbers_holds_the_golden_values(
                 values = [-np.inf if np.isnan(value) else value for value in values]
             close(values, golden, name, head)
             cells = [row[name] for row in rows]
-            numbers = {"True": 1.0, "False": 0.0, "": -np.inf}
+            numbers = {"TRUE": 1.0, "FALSE": 0.0, "": -np.inf}
             close(
                 [numbers.get(cell) if cell in numbers else float(cell) for cell in cells], golden, name, head
             )

@@ -124,7 +124,7 @@ def test_the_chart_says_how_many_rows_share_a_point_where_several_do(qapp: objec
     chart.show_series([(np.linspace(0, 1, 210), False)])
     assert chart.range_in_words() == ""
     chart.show_series([(np.linspace(0, 1, 1024), False)])
-    assert chart.range_in_words() == "median, range of 30"
+    assert chart.range_in_words() == "median and range of 30 rows"
     ((_, x, ends),) = chart._ranges
     assert len(x) == 35
     assert (ends[0] > ends[1]).all()  # y grows downwards

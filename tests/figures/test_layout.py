@@ -70,5 +70,5 @@ def test_the_formula_of_a_step_is_shown_whole_or_not_at_all(qapp: object, result
     for width in range(20, 420, 4):
         figure.resize(width, 300)
         seen.add(figure.second_line()[0].replace("\u00a0", " "))
-    reduced = "strongest of 1.5 × 1.5"
+    reduced = "strongest of 1.5 × 1.5 cells"
     assert seen == {f"Q · Kᵀ · {reduced}", reduced, ""}
