@@ -322,9 +322,12 @@ class MainWindow(QMainWindow):
     def _show_layout(self, layout: Layout) -> None:
         for part in (self.controls, self.status):
             part.setVisible(not layout.plain)
-        self._show_readout()
-        # The board has its size before its panels are painted.
-        QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
+        for _ in range(
+            2
+        ):  # the type's size follows the board's, which follows the type's of what is above it
+            self._show_readout()
+            # The board has its size before its panels are painted.
+            QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
         self.session.set_compare(layout.compare)
 
     def _follow_view(self, view: View) -> None:

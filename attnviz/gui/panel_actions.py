@@ -105,10 +105,11 @@ class PanelActions:
 
     def copy_numbers(self, name: str) -> None:
         """All that the panel's table would list, for a spreadsheet."""
+        from attnviz.gui.clipboard import put_table
         from attnviz.gui.table import as_text
 
         def copy() -> None:
-            QGuiApplication.clipboard().setText(as_text(model) if (model := self._model(name)) else "")
+            put_table(as_text(model, named=True) if (model := self._model(name)) else "")
             self._copied(name)
 
         self._window.dialogs.when_listed(name, copy)

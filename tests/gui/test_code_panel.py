@@ -165,6 +165,7 @@ def test_the_board_tells_it_which_panel_is_pointed_at(open_window):
     board.panel("row").hovered.emit((None, 3))
     assert code.stage == "weights"
     board.set_shown("scaled", True)
+    driver.settle()
     board.panel("scaled").hovered.emit((6, 3))
     assert code.stage == "scaled"
 

@@ -94,7 +94,7 @@ def test_buttons_are_large_cost_no_room_and_are_reached_by_tab(first: Driver) ->
     first.press(Qt.Key.Key_Space)
     close(shown(first))
     first.press(Qt.Key.Key_Tab)
-    assert not buttons.isVisible()
+    first.until(lambda: not buttons.isVisible())  # a turn later: hidden at once, they would pass Tab on
 
 
 @pytest.mark.parametrize("name", ["weights", "peakiness", "qkv"])
