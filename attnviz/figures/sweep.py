@@ -67,10 +67,8 @@ class SweepFigure(Figure):
         super().retranslate()
 
     def draw_result(self, result: Result) -> bool:
-        before = self._source
-        kind = "length" if result.inputs.unit_length else "variance"
-        nearest = min(WIDTHS, key=lambda d_k: abs(np.log(d_k / result.head.d_k)))
-        self._source = {"kind": kind, "d_k": nearest}
+        before, self._source = self._source, _of_input(result)
+        kind, nearest = self._source["kind"], self._source["d_k"]
         if before["kind"] not in (kind, None):
             self.choose(kind)
         if before["d_k"] not in (nearest, None):
@@ -94,7 +92,8 @@ class SweepFigure(Figure):
             self._draw()
             self.update()
             self.rechosen.emit()
-        if self.result is not None:
+        # What was chosen at another input than the one still on show waits for its own, which is on its way.
+        if self.result is not None and (source is None or source == _of_input(self.result)):
             self.draw_result(self.result)
 
     def show_extra(self, name: str, value: object) -> None:
@@ -334,3 +333,9 @@ def _kind_words(kind: str) -> str:
         if kind == "variance"
         else translate("figures", "vectors of length 1")
     )
+
+
+def _of_input(result: Result) -> dict[str, Any]:
+    """The law and the width with which an input begins."""
+    kind = "length" if result.inputs.unit_length else "variance"
+    return {"kind": kind, "d_k": min(WIDTHS, key=lambda d_k: abs(np.log(d_k / result.head.d_k)))}
