@@ -145,7 +145,7 @@ class ExportDialog(QDialog):
     def _connect(self) -> None:
         self.form.changed.connect(self._choose)
         for changed in (self._session.result_changed, self._session.choices_changed):
-            changed.connect(lambda changed: self._pause.start())
+            changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._fail)
         for cancelled in (self.work.cancelled, self.film.cancelled):
@@ -160,6 +160,9 @@ class ExportDialog(QDialog):
         self.forth.clicked.connect(lambda: self._turn(1))
 
     # -- the preview -------------------------------------------------------------------------------
+
+    def _follow(self, changed: object) -> None:  # no lambda: the session would call it after the dialog's end
+        self._pause.start()
 
     def _choose(self) -> None:
         self._outcome = ""
