@@ -25,9 +25,13 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
-@pytest.mark.parametrize("frame", [QMargins(1, 20, 1, 5), QMargins(8, 37, 8, 8), QMargins()], ids=str)
 @pytest.mark.parametrize(
-    "left", [QRect(0, 0, 1280, 800), QRect(2500, 900, 1280, 800), QRect(-40, -40, 3000, 2000)], ids=str
+    "frame", [QMargins(1, 20, 1, 5), QMargins(8, 37, 8, 8), QMargins()], ids=["thin", "thick", "none"]
+)
+@pytest.mark.parametrize(
+    "left",
+    [QRect(0, 0, 1280, 800), QRect(2500, 900, 1280, 800), QRect(-40, -40, 3000, 2000)],
+    ids=["first", "elsewhere", "larger"],
 )
 def test_frame_and_all_is_on_the_screen(screen: QRect, frame: QMargins, left: QRect):
     assert screen.contains(fitted(left, frame, screen).marginsAdded(frame))
