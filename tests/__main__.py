@@ -31,12 +31,8 @@ def steps(pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
             "-c",
             "from importlinter.cli import lint_imports_command as c; c()",
         ],
-        # Files are shared out among processes: windows and commands wait much of their time.
-        "tests (pytest)": [
-            python, "-m", "pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "loadfile",
-            *pytest_arguments,
-        ],
-    }  # fmt: skip
+        "tests (pytest)": [python, "-m", "pytest", *pytest_arguments],
+    }
 
 
 def untried(report: Path) -> str:
