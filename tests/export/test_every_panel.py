@@ -282,3 +282,7 @@ def test_decks_as_libreoffice_draws_them(
         # Title, caption and table lie where the preview has them, within a hundredth of the page's height.
         for part in (slice(0, 78), slice(500, 540), slice(78, 500) if slide.table else slice(0)):
             assert ink(page[part]) == pytest.approx(ink(ours[part]), abs=2), slide.title
+        if slide.words:
+            # Nor do the lines beside a picture drift from those of the file, down to the last.
+            beside = slice(78, 495), slice(round(slide.words.place[0] * 72), None)
+            assert ink(page[beside]) == pytest.approx(ink(ours[beside]), abs=1), slide.title
