@@ -147,7 +147,7 @@ def test_what_is_no_settings_is_a_sentence(broken: dict) -> None:
 
 def test_a_mask_of_another_program_is_named_when_it_comes_back() -> None:
     data = through_json(settings_to_json(replace(FIRST_SETTINGS, mask=_Foreign())))
-    with pytest.raises(InputError, match="Foreign"):
+    with pytest.raises(InputError, match="The mask '_Foreign: Foreign' is a program's own"):
         settings_from_json(data)
 
 
