@@ -200,9 +200,9 @@ CLAIMS: dict[str, Claim] = {
     r"(\d+) of (\d+) rows sum to 1": lambda s, m: (
         int(m[1]) == s.live.sum() and int(m[2]) == len(s.live) and not s.live.all()
     ),
-    r"(\d+) see no key": lambda s, m: int(m[1]) == s.dead,
-    r"(\d+) rows see no key: their output": lambda s, m: int(m[1]) == s.dead,
-    r"(\d+) hold NaN or ∞": lambda s, m: int(m[1]) == len(s.live) - s.live.sum() - s.dead,
+    r"(\d+) sees? no key": lambda s, m: int(m[1]) == s.dead,
+    r"(\d+) rows? sees? no key: (?:their|its) output": lambda s, m: int(m[1]) == s.dead,
+    r"(\d+) holds? NaN or ∞": lambda s, m: int(m[1]) == len(s.live) - s.live.sum() - s.dead,
     r"divided by √(\d+)\.": lambda s, m: np.isclose(s.result.scale, int(m[1]) ** -0.5),
     r"÷√(\d+)(?! off)": lambda s, m: np.isclose(s.result.scale, int(m[1]) ** -0.5),
     r"multiplied by (\S+?)\. ": lambda s, m: _close(m[1], s.result.scale) and s.scaled,
