@@ -32,6 +32,7 @@ class Collector(QObject):
         self._paused = ExitStack()
         self._paused.enter_context(collection_paused())
         self._ticks, self._modules = 0, len(sys.modules)
+        self._froze = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect)
         self._timer.start(INTERVAL_MS)
@@ -40,11 +41,11 @@ class Collector(QObject):
         """Collect the oldest generation that is over its threshold, if any."""
         self._ticks += 1
         if self._imported_many():
-            gc.freeze()
+            self._freeze()
             return
         if self._ticks == STANDS_AFTER:
             gc.collect()
-            gc.freeze()
+            self._freeze()
             return
         due = [
             generation
@@ -58,9 +59,18 @@ class Collector(QObject):
         before, self._modules = self._modules, len(sys.modules)
         return self._modules - before >= MANY_MODULES
 
+    def _freeze(self) -> None:
+        gc.freeze()
+        self._froze = True
+
     def close(self) -> None:
-        """Hand collection back to Python as it was. May be called again."""
+        """Hand collection back to Python as it was. May be called again.
+
+        What the program around us has frozen itself stays so, unless this collector froze something as well:
+        Python unfreezes all or nothing.
+        """
         if self._timer.isActive():
             self._timer.stop()
-            gc.unfreeze()
+            if self._froze:
+                gc.unfreeze()
             self._paused.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from weakref import WeakSet
 
 import pytest
 from driver import Driver
@@ -12,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from attnviz.gui import language, store
 from attnviz.gui.app import prepare
@@ -69,8 +71,30 @@ def pointer_aside(qapp: QApplication) -> None:
     QCursor.setPos(0, 0)
 
 
+@pytest.fixture(scope="session")
+def workers() -> Iterator[WeakSet[Worker]]:
+    """Every worker that was ever started, for as long as it lives."""
+    started: WeakSet[Worker] = WeakSet()
+    start = Worker.start
+
+    def start_and_remember(worker: Worker) -> None:
+        started.add(worker)
+        start(worker)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Worker, "start", start_and_remember)
+        yield started
+
+
+@pytest.fixture(scope="module", autouse=True)
+def what_lives_is_set_aside() -> None:
+    """The thousands of tests and their cases are garbage to no window: none looks through them."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
-def nothing_left(own_settings: None, qapp: QApplication) -> Iterator[None]:
+def nothing_left(own_settings: None, qapp: QApplication, workers: WeakSet[Worker]) -> Iterator[None]:
     """Every window of the test is gone after it, and every worker thread has ended."""
     before = set(map(id, QApplication.topLevelWidgets()))
     yield
@@ -78,7 +102,7 @@ def nothing_left(own_settings: None, qapp: QApplication) -> Iterator[None]:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     left = [w for w in QApplication.topLevelWidgets() if id(w) not in before]
     assert not left, f"top-level widgets are left: {left}"
-    running = [thing for thing in gc.get_objects() if type(thing) is Worker and thing.isRunning()]
+    running = [worker for worker in workers if isValid(worker) and worker.isRunning()]
     assert not running, "a worker thread still runs"
 
 
