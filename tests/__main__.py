@@ -16,6 +16,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
+PROCESSES = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 
 
 def steps(pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
@@ -31,7 +32,9 @@ def steps(pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
             "-c",
             "from importlinter.cli import lint_imports_command as c; c()",
         ],
-        "tests (pytest)": [python, "-m", "pytest", *pytest_arguments],
+        # A file's tests stay in one process, which makes what they share once. More processes than four would
+        # each want a gigabyte, and the last file decides when they end.
+        "tests (pytest)": [python, "-m", "pytest", *PROCESSES, *pytest_arguments],
     }
 
 
