@@ -68,8 +68,9 @@ def test_no_marked_cell_is_remembered_as_none(open_window: Callable[..., Driver]
 @pytest.mark.parametrize(
     "look",
     [
-        {"cell": [9, 0]}, {"cell": [0, -1]}, {"cell": [1.5, 0]}, {"cell": [True, 0]}, {"cell": "1,1"}, {"cell": [1]},
-        {"rows": [0, 10]}, {"rows": [4, 4]}, {"columns": [-1, 3]}, {"choices": [1]}, {"choices": {"spread": 7}}, {},
+        {}, {"cell": [9, 0]}, {"cell": [0, -1]}, {"cell": [1.5, 0]}, {"cell": [True, 0]}, {"cell": "1,1"},
+        {"cell": [1]}, {"rows": [0, 10]}, {"rows": [4, 4]}, {"columns": [-1, 3]}, {"choices": [1]},
+        {"choices": {"spread": 7}},
     ],
 )  # fmt: skip
 def test_what_does_not_fit_the_input_is_left(open_window: Callable[..., Driver], look: dict) -> None:
