@@ -252,7 +252,7 @@ class MainWindow(QMainWindow):
     def _show_readout(self) -> None:
         """In front of a class it is as large as all else, and gone where One cell says the same larger."""
         plain = self.board.layout_.plain
-        for part in (self.header, self.readout):
+        for part in (self.header, self.readout, self.notice):
             part.set_zoom(self.board.text_zoom if plain else 1.0)
         self.readout.setVisible(not (plain and "cell" in self.board.panels))
 
