@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from attnviz.core.arithmetic import Arithmetic
+from attnviz.core.cell import Cell
 from attnviz.core.picture import LEVELS
 from attnviz.figures import band, text
 from attnviz.figures.cell_limits import CellLimits
@@ -107,7 +108,6 @@ def paint_exponential(
         painter, (rect.left(), rect.top() + 11), translate("figures", "exp(score − row max)"), font, theme.ink
     )
     axes = rect.adjusted(TICKS, HEADING, -8, -FOOT)
-    at = cell.score - cell.row_max
     far = limits.far
     _rules(painter, axes, {axes.bottom(): "0", axes.top(): "1"}, font, theme)
 
@@ -121,37 +121,35 @@ def paint_exponential(
     foot = axes.bottom() + 12
     text.draw(painter, (axes.left(), foot), text.tick(-far), font, theme.muted)
     text.draw(painter, (axes.right(), foot), "0", font, theme.muted, Qt.AlignmentFlag.AlignRight)
-    if math.isnan(at):
-        if cell.row_max == -math.inf:  # −∞ − (−∞)
-            middle = (axes.center().x(), axes.center().y())
-            words = translate("figures", "undefined in this row")
-            text.draw(painter, middle, words, font, theme.muted, Qt.AlignmentFlag.AlignHCenter)
-        return
+    if not math.isnan(cell.score - cell.row_max):
+        _paint_score(painter, axes, cell, far, font, theme, fill)
+    elif cell.row_max == -math.inf:  # −∞ − (−∞)
+        middle = (axes.center().x(), axes.center().y())
+        words = translate("figures", "undefined in this row")
+        text.draw(painter, middle, words, font, theme.muted, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _paint_score(
+    painter: QPainter, axes: QRectF, cell: Cell, far: float, font: QFont, theme: Theme, fill: str
+) -> None:
+    """Where this cell's score lies on the curve, with both numbers; one that is infinite at its end."""
+    at = cell.score - cell.row_max
     if math.isinf(at):
-        here, words = place(-far, 0.0), f"{'−∞' if cell.allowed else fill} → 0"
+        here, words = QPointF(axes.left(), axes.bottom()), f"{'−∞' if cell.allowed else fill} → 0"
     else:
-        here = place(at, cell.exp)
+        x = axes.right() + at / far * axes.width()
+        here = QPointF(x, axes.bottom() - cell.exp * axes.height())
         words = f"{text.number(at)} → {text.small(cell.exp)}"
         pen = QPen(QColor(theme.key), 1)
         pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
-        painter.drawLines(
-            [
-                QLineF(here.x(), axes.bottom(), here.x(), here.y()),
-                QLineF(axes.left(), here.y(), here.x(), here.y()),
-            ]
-        )
+        across, up = QPointF(axes.left(), here.y()), QPointF(here.x(), axes.bottom())
+        painter.drawLines([QLineF(up, here), QLineF(across, here)])
     _dot(painter, here, theme.key, theme)
     left = here.x() < axes.center().x()
     align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
-    text.draw(
-        painter,
-        (here.x() + (7 if left else -7), max(here.y() - (14 if left else 6), axes.top() + 8)),
-        words,
-        font,
-        theme.key,
-        align,
-    )
+    place = (here.x() + (7 if left else -7), max(here.y() - (14 if left else 6), axes.top() + 8))
+    text.draw(painter, place, words, font, theme.key, align)
 
 
 def _rules(painter: QPainter, axes: QRectF, ticks: dict[float, str], font: QFont, theme: Theme) -> None:

@@ -56,16 +56,16 @@ class Chart(QGraphicsItem):
         """Draw the series over positions 0..n-1.
 
         Args:
-            reference: numbers (n,) of which ``law`` makes the values of a thin line to compare with, where
-                it is drawn; it leaves the chart above the limit, and has a gap where a number is NaN.
+            reference: numbers (n,) of which ``law``, which rises or falls, makes the values of a thin line to
+                compare with, where it is drawn; it has a gap where a number is NaN.
             series: each (values (n,), dashed).
-            top: the y limit; a nice one above the largest value when None.
+            top: the y limit; a nice one above the largest value and all of the line when None.
             known: positions to draw, where the others are still to come; all when None.
         """
         self._known, self._reference, self._law = known, reference, law
         values = [np.asarray(v, dtype=float) for v, _ in series]
         seen = values if known is None else [v[known] for v in values]
-        largest = max((_largest(v) for v in seen), default=1.0)
+        largest = max((_largest(v) for v in [*seen, self._reference_ends()]), default=1.0)
         self._top = top if top is not None else nice_limit(max(largest, self._reach))
         self._count = max((len(v) for v in values), default=1)
         self._series = values
@@ -184,6 +184,12 @@ class Chart(QGraphicsItem):
             outline = zip(np.append(x, x[::-1]), np.append(least, most[::-1]), strict=True)
             painter.drawPolygon(QPolygonF([QPointF(at, y) for at, y in outline]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _reference_ends(self) -> np.ndarray:
+        """The line's least and largest value: a law that rises or falls has both at the ends."""
+        if self._reference is None or np.isnan(self._reference).all():
+            return np.empty(0)
+        return self._law(np.array([np.nanmin(self._reference), np.nanmax(self._reference)], dtype=float))
 
     def _paint_reference(self, painter: QPainter) -> None:
         if self._reference is None:

@@ -85,7 +85,7 @@ class ConcatFigure(SurveyFigure):
         )
         tile = self.concatenation.tile
         bad = f"{text.at_least(tile.nonfinite, tile.exact)} NaN/∞" if tile and tile.nonfinite else ""
-        return " · ".join(part for part in (shape, self.progress(), bad) if part)
+        return " · ".join(part for part in (shape, self.progress(), bad, self.all_rows_in_words()) if part)
 
     def operation(self) -> str:
         return translate("figures", "→ concatenate the heads' outputs")

@@ -24,6 +24,7 @@ MOST_CELLS = 12
 NAME_ROOM = 78.0
 MARK_WIDTH = 22.0
 LEAST_LINE, MOST_LINE = 15.0, 20.0
+PART = 12.0  # px of the line that says which part of the row is shown
 
 
 def cells_shown(row: Row, count: int) -> np.ndarray:
@@ -61,9 +62,11 @@ def paint_cases(
         painter, (room.left(), room.top() + HEADING), text.elide(words, bold, room.width()), bold, theme.ink
     )
     case = next(c for c in cases if c.fill == chosen and c.dtype == "float32")
-    line = min(max((room.height() - 24) / 9.2, LEAST_LINE), MOST_LINE)
-    strip = QRectF(room.left() + NAME_ROOM, room.top() + HEADING + 8, room.width() - NAME_ROOM, line)
-    keys = cells_shown(row, min(MOST_CELLS, int(strip.width() / LEAST_CELL)))
+    width = room.width() - NAME_ROOM
+    keys = cells_shown(row, min(MOST_CELLS, int(width / LEAST_CELL)))
+    part_room = PART if len(keys) < len(row.raw) else 0.0
+    line = min(max((room.height() - 24 - part_room) / 9.2, LEAST_LINE), MOST_LINE)
+    strip = QRectF(room.left() + NAME_ROOM, room.top() + HEADING + 8, width, line)
     _before(painter, strip, row, case, keys, theme, font)
     text.draw(
         painter, (room.left(), strip.center().y() + 3.5), translate("figures", "before"), font, theme.muted
@@ -80,9 +83,22 @@ def paint_cases(
     text.draw(
         painter, (room.left(), strip.center().y() + 3.5), translate("figures", "softmax"), font, theme.muted
     )
+    if part_room:
+        part = text.fitting(part_in_words(row, keys, weights), font, width)
+        text.draw(painter, (strip.left(), strip.bottom() + PART), part, font, theme.muted)
     below = QRectF(room)
-    below.setTop(strip.bottom() + 8)
+    below.setTop(strip.bottom() + part_room + 8)
     _blocked_rows(painter, below, line, cases, chosen, theme, font, bold)
+
+
+def part_in_words(row: Row, keys: np.ndarray, weights: np.ndarray) -> list[str]:
+    """Which keys of ``row`` are shown, and with which share of its weight; the longest words first."""
+    words = translate("figures", "part of the row: keys {first}–{last} of {n}").format(
+        first=text.count(int(keys[0])), last=text.count(int(keys[-1])), n=text.count(len(row.raw))
+    )
+    share = translate("figures", "{share} of the weight").format(share=text.percent(float(weights.sum())))
+    bare = f"{text.count(int(keys[0]))}–{text.count(int(keys[-1]))} / {text.count(len(row.raw))}"
+    return [*([f"{words} · {share}"] if np.isfinite(weights).all() else []), words, bare]
 
 
 def _before(

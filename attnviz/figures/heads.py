@@ -43,9 +43,9 @@ class HeadsFigure(SurveyFigure):
         if survey is None:
             return ""
         n_q, n_k = survey.inputs.shape
-        return self.progress() or translate("figures", "weights, {rows} × {cols} each").format(
-            rows=n_q, cols=n_k
-        )
+        words = translate("figures", "weights, {rows} × {cols} each").format(rows=n_q, cols=n_k)
+        whole = self.all_rows_in_words()
+        return self.progress() or (f"{words} · {whole}" if whole else words)
 
     def operation(self) -> str:
         if self.survey is not None and self.hovered_head is not None:

@@ -82,7 +82,7 @@ class HeadsMapFigure(SurveyFigure):
             if self.survey.scale == 1 and self.survey.inputs.scale != 1
             else translate("figures", "scores × {scale}").format(scale=scale)
         )
-        return " · ".join(part for part in (words, self.progress()) if part)
+        return " · ".join(part for part in (words, self.progress(), self.all_rows_in_words()) if part)
 
     def operation(self) -> str:
         return translate("figures", "means over the rows that see a key; of the Jacobian norm the median")

@@ -29,7 +29,7 @@ GAP = 32.0
 TICKS_ROOM = 34.0
 HEADING = 20.0
 FOOT = 6.0
-RULE_CELLS = 16  # along a side of the rule's picture
+RULE_CELLS = 24  # along a side of the rule's picture
 MOST_RULE = 240.0  # px
 #: The four parts stand in one row where the figure is this wide, px, and flatter than this.
 ONE_ROW_FROM, FLAT = 820.0, 0.5
@@ -66,9 +66,10 @@ class LeakFigure(Figure):
     def subtitle(self) -> str:
         assert self.result is not None
         n_q, n_k = self.result.shape
-        return translate("figures", "{blocked} of {cells} cells blocked").format(
+        words = translate("figures", "{blocked} of {cells} cells blocked").format(
             blocked=text.count(self.result.blocked_cells), cells=text.count(n_q * n_k)
         )
+        return " · ".join(part for part in (words, self.all_rows_in_words()) if part)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -243,7 +244,7 @@ class LeakFigure(Figure):
         return words.format(share=text.percent(share, 1))
 
     def _paint_rule(self, painter: QPainter, part: QRectF) -> None:
-        """The rule in words, and as a picture of at most 16 × 16 cells."""
+        """The rule in words, and as a picture of at most 24 × 24 cells."""
         assert self.result is not None
         theme, mask, shape = self.theme, self.result.mask, self.result.shape
         words = mask_in_words(mask)
@@ -309,6 +310,7 @@ class LeakFigure(Figure):
         y = rect.bottom() + 14
         if y > self._parts[0].bottom() + 2:
             return
+        right = self._parts[0].right()
         x = rect.left()
         for colour, hatched, words in (
             (theme.bars, False, translate("figures", "seen")),
@@ -322,6 +324,22 @@ class LeakFigure(Figure):
                 painter.setPen(QPen(QColor(theme.hatch), 1))
                 painter.drawRect(swatch)
             x += 14 + text.draw(painter, (x + 13, y), words, self.caption, theme.muted) + 10
+        if some := text.fitting(self._some_positions(), self.caption, right - x):
+            text.draw(painter, (x, y), some, self.caption, theme.muted)
+        elif (below := y + 14) <= self._parts[0].bottom() + 2:
+            some = text.fitting(self._some_positions(), self.caption, right - rect.left())
+            text.draw(painter, (rect.left(), below), some, self.caption, theme.muted)
+
+    def _some_positions(self) -> list[str]:
+        """That the rule's picture leaves out positions, where it does; the longest words first."""
+        assert self.result is not None
+        (n_q, n_k), (rows, cols) = self.result.shape, (min(n, RULE_CELLS) for n in self.result.shape)
+        if (rows, cols) == (n_q, n_k):
+            return []
+        shown, of = f"{rows} × {cols}", f"{text.count(n_q)} × {text.count(n_k)}"
+        words = translate("figures", "{shown} of {all} positions, evenly")
+        short = translate("figures", "{shown} of {all}")
+        return [form.format(shown=shown, all=of) for form in (words, short)]
 
     # -- intents ---------------------------------------------------------------------------------
 

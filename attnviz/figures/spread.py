@@ -65,6 +65,7 @@ class SpreadFigure(Figure):
             ("filled", factor_in_words(self.result) or translate("figures", "scaled")),
             ("dashed", translate("figures", "unscaled")),
             ("", translate("figures", "right: medians")),
+            *([("", whole)] if (whole := self.all_rows_in_words()) else []),
         ]
 
     # -- drawing ---------------------------------------------------------------------------------

@@ -20,10 +20,9 @@ from attnviz.figures.fill_words import fill_in_words, fill_of
 from attnviz.figures.intervals import ZOOM_STEP, panned
 from attnviz.figures.matrix import Matrix, around
 from attnviz.figures.readings import RowReadings
-from attnviz.figures.terms import terms_of
+from attnviz.figures.stage_words import StageWords
 from attnviz.figures.theme import Theme
-from attnviz.figures.translate import figures, translate
-from attnviz.figures.what_to_see import rows_in_words
+from attnviz.figures.translate import translate
 
 BAR_ROOM = 28.0  # colour bar, its ticks and the gap above
 TITLE_ROOM = 15.0  # "query (reads)", written upwards
@@ -79,133 +78,23 @@ class StageFigure(Figure):
         }[self.recipe.name]
 
     def subtitle(self) -> str:
-        shape = self._shape() if self.recipe.name == "raw" or not self._whole() else ""
-        return _joined(shape, self._what(), self._limits_beside(), *self._counts())
+        return self._said().subtitle()
 
     def beside_forms(self) -> list[str]:
-        """The shape too, which gives way first; what is wrong with the numbers stays to the last."""
+        return self._said().beside_forms()
+
+    def operation(self) -> str:
+        return self._said().operation()
+
+    def _said(self) -> StageWords:
         result = self._result()
-        if result.preview:
-            return [_joined(self._shape(), self.beside()), self.beside()]
-        side, (clips, bad) = self.side_in_words(), self._counts()
-        few = ""
-        if self.recipe.name == "mask":
-            blocked = result.blocked_cells
-            few = figures.tr("{n} blocked", None, blocked or 0).format(n=text.count(blocked))
-        what, limits = self._what(), self._limits_beside()
-        shorter = [(self._shape(short=True), side, few), (side, few)] if few else [(side, what)]
-        shapes = [self._shape()] if self._whole() else [self._shape(), self._shape(short=True)]
-        forms = [
-            *((shape, side, what, limits) for shape in shapes),
-            *((*form, limits) for form in shorter),
-            *((shape, side, limits) for shape in shapes),
-            (side, limits),
-        ]
-        return [*(_joined(*form, clips, bad) for form in forms), _joined(side, bad), side]
-
-    def _whole(self) -> bool:
-        """Whether all of the matrix is shown."""
-        picture, (n_q, n_k) = self.matrix.picture, self._result().shape
-        return picture is None or (picture.rows, picture.cols) == ((0, n_q), (0, n_k))
-
-    def _shape(self, *, short: bool = False) -> str:
-        """``19 × 19``; of a part, ``rows 3–9 of 19, columns 0–5 of 19`` or, ``short``, ``3–9 × 0–5``."""
-        (n_q, n_k), picture = self._result().shape, self.matrix.picture
-        if picture is None or self._whole():
-            return f"{n_q} × {n_k}"
-        rows, cols = _span(*picture.rows), _span(*picture.cols)
-        if short:
-            return f"{rows} × {cols}"
-        return translate("figures", "rows {rows} of {n_q}, columns {cols} of {n_k}").format(
-            rows=rows, n_q=text.count(n_q), cols=cols, n_k=text.count(n_k)
-        )
+        raw = self._joined_limits(result.colours(Stage.RAW, side=bool(self.side)))
+        own, picture = self.colour_scale(result), self.matrix.picture
+        return StageWords(self.recipe.stage, result, picture, self.side_in_words(), own, raw)
 
     def _own(self) -> Own:
         """What the person has chosen of the colours."""
         return self._result().settings.colours.of_stage(self.recipe.stage)
-
-    def _what(self) -> str:
-        result = self._result()
-        if self.recipe.name in ("raw", "scaled") and self._own().fixed:
-            return translate("figures", "fixed limits")
-        if self.recipe.name == "scaled":
-            return self._limits()
-        if self.recipe.name == "mask":
-            words = translate("figures", "{blocked} of {cells} blocked").format(
-                blocked=text.count(result.blocked_cells), cells=text.count(math.prod(result.shape))
-            )
-            told = result.blocked_cells and math.isfinite(fill_of(result))
-            return f"{words}: {fill_in_words(result)}" if told else words
-        if self.recipe.name != "weights" or result.preview:
-            return ""
-        return rows_in_words(result) or translate("figures", "each row sums to 1")
-
-    def _limits(self) -> str:
-        """Whether the limits are those of the raw scores, or what the colours go about where it is not 0."""
-        result = self._result()
-        scale = self.colour_scale(result)
-        if scale.shifted:
-            at = colorbar.shifted_label(scale.middle, scale)
-            return translate("figures", "colours about {number}").format(number=at)
-        shared = scale == self._joined_limits(result.colours(Stage.RAW, side=bool(self.side)))
-        return translate("figures", "same limits") if shared else translate("figures", "own limits")
-
-    def _limits_beside(self) -> str:
-        """What raw and masked scores say of their limits: nothing where they are as expected."""
-        if self.recipe.stage not in (Stage.RAW, Stage.MASKED):
-            return ""
-        scale = self.colour_scale(self._result())
-        own = self.recipe.stage is Stage.MASKED and self._result().limits.masked == scale
-        return self._limits() if own or scale.shifted else ""
-
-    def _counts(self) -> tuple[str, str]:
-        """Cells beyond the colours' limits, and cells that are no number; empty where there are none."""
-        picture = self.matrix.picture
-        if picture is None:
-            return "", ""
-        clips = sum(picture.clipped)
-        bad = self._result().nonfinite.get(self.recipe.stage, 0)
-        said = [text.at_least(n, picture.exact) for n in (clips, bad)]
-        return (
-            translate("figures", "{n} clipped").format(n=said[0]) if clips else "",
-            f"{said[1]} NaN/∞" if bad else "",
-        )
-
-    def operation(self) -> str:
-        result = self._result()
-        steps = {
-            "raw": text.whole("Q · Kᵀ"),
-            "scaled": self._scaling_words(result),
-            "mask": translate("figures", "→ mask") if result.masked else translate("figures", "→ mask off"),
-            "weights": translate("figures", "→ softmax"),
-        }[self.recipe.name]
-        return f"{steps} · {self._reduction()}" if self._reduction() else steps
-
-    @staticmethod
-    def _scaling_words(result: Result) -> str:
-        share = result.settings.scaling
-        if share == 0:
-            if factor := terms_of(result).factor:
-                return translate("figures", "→ × {factor} off: × 1").format(factor=factor)
-            return translate("figures", "→ ÷√{d_k} off: × 1").format(d_k=result.head.d_k)
-        if share == 1 and result.inputs.scale is None:
-            return f"→ ÷√{result.head.d_k}"
-        return f"→ × {text.significant(result.scale)}"
-
-    def _reduction(self) -> str:
-        """What one picture cell stands for, where it is not one matrix cell."""
-        picture = self.matrix.picture
-        if picture is None or picture.exact:
-            return ""
-        h = (picture.rows[1] - picture.rows[0]) / picture.shape[0]
-        w = (picture.cols[1] - picture.cols[0]) / picture.shape[1]
-        if picture.sampled:
-            word = translate("figures", "one")
-        elif self.recipe.stage is Stage.WEIGHTS:
-            word = translate("figures", "largest")
-        else:
-            word = translate("figures", "strongest")
-        return translate("figures", "{word} of {h} × {w} cells").format(word=word, h=_about(h), w=_about(w))
 
     def _result(self) -> Result:
         assert self.result is not None
@@ -405,16 +294,6 @@ class StageFigure(Figure):
         super().mouseReleaseEvent(event)
 
 
-def _span(start: int, end: int) -> str:
-    """Positions from ``start`` up to the one before ``end``."""
-    first, last = text.count(start), text.count(end - 1)
-    return first if end - start == 1 else f"{first}–{last}"
-
-
-def _joined(*parts: str) -> str:
-    return " · ".join(part for part in parts if part)
-
-
 def _fitted(room: QRectF, picture: Picture) -> QRectF:
     """The rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
     aspect = (picture.cols[1] - picture.cols[0]) / (picture.rows[1] - picture.rows[0])
@@ -425,8 +304,3 @@ def _fitted(room: QRectF, picture: Picture) -> QRectF:
     aspect = min(max(aspect, 0.4), 2.5)
     width = max(8.0, min(room.width(), room.height() * aspect))
     return QRectF(room.left(), room.top(), width, max(8.0, width / aspect))
-
-
-def _about(n: float) -> str:
-    """How many matrix cells, in two or three figures: the operation beside it has to fit too."""
-    return text.rounded(n, 2) if n < 9.95 else text.count(n)

@@ -86,6 +86,8 @@ def run(
     window = MainWindow(session, theme, remember=True)
     if fresh:
         window.board.arrange(OVERVIEW)
+    elif settings is None:
+        window.remembering.recall_look()
     window.show()
     if news := " ".join(words for words in (news, complaint()) if words):
         window.tell(news)

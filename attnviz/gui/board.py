@@ -128,7 +128,7 @@ class Board(QMainWindow):
             panel.hovered.connect(lambda cell, name=name: self._point_at(name))
             panel.rechosen.connect(lambda chosen, name=name: self.rechosen.emit(name, chosen))
             panel.set_theme(self._theme)
-            panel.set_zoom(self._zoom())
+            dock.set_zoom(self._zoom(), self.text_zoom)
             self._docks[name] = dock
         return self._docks[name]
 
@@ -176,7 +176,7 @@ class Board(QMainWindow):
         put(self, self._rows, self._dock)
         for name in layout.panels:
             dock = self._dock(name)
-            dock.panel.set_zoom(self._zoom())
+            dock.set_zoom(self._zoom(), self.text_zoom)
             dock.show()
             self._shown.fill(dock.panel, self.last_hovered)
         if keyboard:  # Qt hands it to whatever comes next as soon as its panel is hidden
@@ -358,7 +358,7 @@ class Board(QMainWindow):
 
     def _set_zoom(self) -> None:
         for dock in self._docks.values():
-            dock.panel.set_zoom(self._zoom())
+            dock.set_zoom(self._zoom(), self.text_zoom)
 
     def _zoom(self) -> float:
         """Type as large as layout and system ask for, and as the layout has the height for."""

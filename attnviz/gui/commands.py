@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -10,17 +9,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
-from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import AttnvizError
 from attnviz.core.presets import presets
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
-from attnviz.core.settings import RandomSource
-from attnviz.figures import text
 from attnviz.figures.translate import in_english, translate
 from attnviz.figures.words import preset_in_words
 from attnviz.gui import actions, kinds, language, layouts, menus
 from attnviz.gui.copying import named_copies
-from attnviz.gui.palette_search import Command, found
+from attnviz.gui.palette_search import Command
 from attnviz.gui.recent import RecentFiles, told_apart
 
 if TYPE_CHECKING:
@@ -29,7 +24,6 @@ if TYPE_CHECKING:
 _SWITCHES = ("scaling", "mask", "limits", "menu_bar", "full_screen")
 #: What a language is called by those who look for it in another one.
 _LANGUAGE_NAMES = "language english engelska swedish svenska georgian georgiska kartuli"
-_NUMBER = re.compile(r"(?<![\w.,])\d[\d\s,.]*(?![\w])")
 
 
 @dataclass(frozen=True)
@@ -149,64 +143,3 @@ def _of_panels(window: MainWindow) -> Iterator[Named]:
             yield Named(words, partial(window.panel_actions.choose_colours, name), kind)
         for words, act in panel.choices():
             yield Named(f"{panel.title()}: {words}", act, kind)
-
-
-# -- numbers ----------------------------------------------------------------------------------------------
-
-
-def of_number(window: MainWindow, typed: str) -> list[Command]:
-    """Settings that can become the number in what is typed; other words typed choose among them."""
-    if (number := _NUMBER.search(typed)) is None:
-        return []
-    digits = re.sub(r"\s", "", number[0]).rstrip(".,")
-    rest = (typed[: number.start()] + typed[number.end() :]).replace("=", " ").strip()
-    offered = _whole(window, int(digits)) if digits.isdecimal() and len(digits) <= 18 else []
-    offered += _share(window, digits)
-    named = [command for command in offered if command.english.casefold() == rest.casefold()]
-    return named or (found(rest, offered) if rest else offered)
-
-
-def _whole(window: MainWindow, n: int) -> list[Command]:
-    session, kind = window.session, translate("Palette", "Set")
-    size = session.last_source(RandomSource).dimensions
-    asked = (
-        ("T", "sequence length seq_len tokens positions", (size.d_model, size.n_head, n)),
-        ("d_model", "width model", (n, size.n_head, size.seq_len)),
-        ("d_k", "dimension width", (n * size.n_head, size.n_head, size.seq_len)),
-        ("n_head", "heads number of heads", (size.d_model, n, size.seq_len)),
-    )
-    made = [
-        Command(f"{name} = {text.count(n)}", "", partial(session.set_dimensions, *numbers), name, kind, also)
-        for name, also, numbers in asked
-        if _can_be(*numbers)
-    ]
-    seed = translate("Palette", "Seed = {n}").format(n=n)
-    made.append(Command(seed, "", partial(session.set_seed, n), "seed", kind, "random draw"))
-    if (result := session.result) is not None:
-        for which, words, act in (
-            ("layer", translate("Palette", "Layer {n}"), session.set_layer),
-            ("head", translate("Palette", "Head {n}"), session.set_head),
-        ):
-            if n < getattr(result.inputs, f"n_{which}"):
-                made.append(Command(words.format(n=n), "", partial(act, n), which, kind))
-    return made
-
-
-def _can_be(d_model: int, n_head: int, seq_len: int) -> bool:
-    try:
-        Dimensions(d_model, n_head, seq_len)
-    except (AttnvizError, ValueError):
-        return False
-    return True
-
-
-def _share(window: MainWindow, digits: str) -> list[Command]:
-    try:
-        share = float(digits.replace(",", "."))
-    except ValueError:
-        return []
-    if not 0 <= share <= 1:
-        return []
-    words = translate("Palette", "Scaling × {share}").format(share=text.number(share, 2))
-    act = partial(window.session.set_scaling, share)
-    return [Command(words, "", act, "scaling", translate("Palette", "Set"), "temperature square root d_k")]

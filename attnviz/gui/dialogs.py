@@ -91,8 +91,9 @@ class Dialogs:
 
     def palette(self) -> None:
         """All that can be done, by typing some letters of it, in the window's language or in English."""
-        from attnviz.gui.commands import commands, of_number
+        from attnviz.gui.commands import commands
         from attnviz.gui.palette import CommandPalette
+        from attnviz.gui.palette_numbers import of_number
 
         window = self._window
         palette = CommandPalette(commands(window), window, partial(of_number, window))

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QEnterEvent, QGuiApplication, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QCursor,
+    QEnterEvent,
+    QGuiApplication,
+    QMoveEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from attnviz.gui.panel_buttons import PanelButtons
 from attnviz.gui.panels.panel import Panel
@@ -68,6 +77,8 @@ class Dock(QDockWidget):
         self.panel = panel
         self.setObjectName(f"dock-{panel.name}")
         self.setWidget(panel)
+        self._placed = QTimer(self, singleShot=True, interval=0)
+        self._placed.timeout.connect(self._point_again)
         self._grip = Grip(self)
         self.setTitleBarWidget(self._grip)
         self.topLevelChanged.connect(self._frame)
@@ -78,6 +89,11 @@ class Dock(QDockWidget):
         self.buttons.menu.clicked.connect(lambda: self.menu_asked.emit(self.buttons.menu_place))
         panel.menu_asked.connect(self.menu_asked)
 
+    def set_zoom(self, zoom: float, buttons: float) -> None:
+        """The panel's type at ``zoom`` times its size; ``buttons`` leaves out what the system asks for."""
+        self.panel.set_zoom(zoom)
+        self.buttons.set_zoom(buttons)
+
     def enterEvent(self, event: QEnterEvent) -> None:
         self.buttons.hover(True)
 
@@ -87,6 +103,16 @@ class Dock(QDockWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.buttons.place()
+        self._placed.start()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._placed.start()
+
+    def _point_again(self) -> None:
+        """Docks that move under a pointer at rest are not told by Qt that it has come or gone."""
+        under = QApplication.widgetAt(QCursor.pos())
+        self.buttons.hover(under is not None and (under is self or self.isAncestorOf(under)))
 
     def _frame(self, floating: bool) -> None:
         """A window of its own has the system's frame, with its title; on the board a quiet grip will do."""

@@ -41,6 +41,7 @@ from attnviz.gui.export_film import Film, film_need
 from attnviz.gui.export_form import COMPARISON, ExportForm
 from attnviz.gui.export_look import style_sheet
 from attnviz.gui.export_numbers import guarded_words, in_words
+from attnviz.gui.export_pager import Pager
 from attnviz.gui.export_player import Player
 from attnviz.gui.export_preview import Preview
 from attnviz.gui.export_target import ask, saved, whole
@@ -103,10 +104,7 @@ class ExportDialog(QDialog):
         self.note.setWordWrap(True)
         self.note.setProperty("kind", "muted")
         self.note.setMinimumHeight(34)
-        self.back, self.forth = QPushButton("‹", self), QPushButton("›", self)
-        self.back.setAccessibleName(translate("Export", "Previous slide"))
-        self.forth.setAccessibleName(translate("Export", "Next slide"))
-        self.page = QLabel(self)
+        self.pager = Pager(self)
         self.progress = QProgressBar(self)
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(4)
@@ -125,8 +123,7 @@ class ExportDialog(QDialog):
         choices.setWidget(self.form)
         choices.setFixedWidth(370)
         flip = QHBoxLayout()
-        for widget in (self.back, self.page, self.forth):
-            flip.addWidget(widget)
+        flip.addWidget(self.pager)
         flip.addStretch(1)
         for widget in (self.copy, self.cancel, self.save):
             flip.addWidget(widget)
@@ -156,8 +153,7 @@ class ExportDialog(QDialog):
         self.work.idle_changed.connect(self._begin)
         self.save.clicked.connect(self.choose_path)
         self.cancel.clicked.connect(self._cancel_or_close)
-        self.back.clicked.connect(lambda: self._turn(-1))
-        self.forth.clicked.connect(lambda: self._turn(1))
+        self.pager.turned.connect(self._turn)
 
     # -- the preview -------------------------------------------------------------------------------
 
@@ -230,10 +226,10 @@ class ExportDialog(QDialog):
         return keep
 
     def _draw(self, results: list[Result], sheet: Sheet) -> None:
-        self._show_pager(deck := self.form.ending == ".pptx")
+        self.pager.setVisible(deck := self.form.ending == ".pptx")
         if deck:
             self._slide, count = self.preview.show_slide(results, sheet, self._slide)
-            self.page.setText(f"{self._slide + 1} / {count}")
+            self.pager.show_place(self._slide, count)
         else:
             self.preview.show_sheet(results[0], sheet)
         self._check(results, sheet)
@@ -250,7 +246,7 @@ class ExportDialog(QDialog):
 
     def _preview_numbers(self, result: Result) -> None:
         self.player.hide()
-        self._show_pager(False)
+        self.pager.hide()
         self.preview.setText(in_words(self.form.ending, result))
         try:
             if self.form.ending == ".npz":
@@ -270,10 +266,6 @@ class ExportDialog(QDialog):
         self.note.setText(self._outcome or note if allowed else note)
         self.save.setEnabled(allowed)
         self.save.setToolTip("" if allowed else note)
-
-    def _show_pager(self, shown: bool) -> None:
-        for widget in (self.back, self.page, self.forth):
-            widget.setVisible(shown)
 
     def _turn(self, step: int) -> None:
         self._slide = max(0, self._slide + step)

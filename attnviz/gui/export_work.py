@@ -35,6 +35,7 @@ class Work(QObject):
     def __init__(self, parent: QObject):
         super().__init__(parent)
         self._task: Task | None = None
+        self._closed = False
         self._next: tuple[Callable[[Job], Any], Callable[[Any], object]] | None = None
 
     @property
@@ -44,8 +45,10 @@ class Work(QObject):
     def start(self, work: Callable[[Job], Any], then: Callable[[Any], object]) -> None:
         """Run ``work(job)`` in a thread and hand its value to ``then`` in this one.
 
-        Whatever runs is asked to stop, and its value is dropped.
+        Whatever runs is asked to stop, and its value is dropped. Nothing is begun any more once it is closed.
         """
+        if self._closed:
+            return
         if self._task is not None:
             self._next = (work, then)
             self._task.stop()
@@ -66,7 +69,8 @@ class Work(QObject):
             self._task.stop()
 
     def close(self) -> None:
-        """Cancel, and wait for the thread's end."""
+        """Cancel, and wait for the thread's end. Of what it did, nothing is told any more."""
+        self._closed = True
         self.stop()
         if self._task is not None:
             self._task.end()
@@ -76,6 +80,8 @@ class Work(QObject):
         assert task is not None
         task.end()
         task.deleteLater()
+        if self._closed:
+            return
         following, self._next = self._next, None
         if following is not None:
             self.start(*following)

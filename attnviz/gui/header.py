@@ -216,6 +216,8 @@ class Header(Worded):
             key.setFont(ui(8.0 * zoom))
             key.setFixedSize(px(KEY_SIZE.width() * zoom), px(KEY_SIZE.height() * zoom))
         self.export.setFont(ui(fonts.BODY * zoom))
+        for sign in (self.menu_button, self.board_button):
+            sign.setFont(ui(fonts.BODY * zoom))
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

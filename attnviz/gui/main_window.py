@@ -32,6 +32,7 @@ from attnviz.gui.panel_actions import PanelActions
 from attnviz.gui.pointing import Pointing
 from attnviz.gui.question import ask
 from attnviz.gui.readout import Readout
+from attnviz.gui.resolution import Resolution
 from attnviz.gui.scale import zoom
 from attnviz.gui.session import Session
 from attnviz.gui.statusline import StatusLine
@@ -39,7 +40,6 @@ from attnviz.gui.store import keep
 from attnviz.gui.veil import Staleness
 from attnviz.gui.widgets.focus_ring import FocusRing
 
-RESIZE_PAUSE_MS = 80
 BRIEF_MS = 4000
 
 
@@ -90,9 +90,7 @@ class MainWindow(QMainWindow):
         self.menus = menus.MainMenus(self, self.actions_, self.board_menu)
         self.header.menu_button.setMenu(self.menus.root)
         self.menus.show_bar(menu_keys.bar_wanted())
-        self._pixels_pause = QTimer(self, singleShot=True, interval=RESIZE_PAUSE_MS)
-        self._pixels_pause.timeout.connect(self._ask_pixels)
-        self._pixels: tuple[int, int] | None = None
+        self._resolution = Resolution(session, self)
         self._ahead = ReadAhead(self)
         self.painted.connect(self._ahead.start, Qt.ConnectionType.SingleShotConnection)
         self._connect()
@@ -146,7 +144,7 @@ class MainWindow(QMainWindow):
         board.zoomed.connect(session.zoom)
         board.zoomed_by.connect(session.zoom_by)
         board.zoom_reset.connect(session.reset_zoom)
-        board.pixels_changed.connect(self._note_pixels)
+        board.pixels_changed.connect(self._resolution.note)
         board.head_picked.connect(session.set_head)
         board.asked.connect(session.reader.ask)
         board.rechosen.connect(lambda panel, chosen: session.set_choices({panel: chosen}))
@@ -252,7 +250,7 @@ class MainWindow(QMainWindow):
     def _show_readout(self) -> None:
         """In front of a class it is as large as all else, and gone where One cell says the same larger."""
         plain = self.board.layout_.plain
-        for part in (self.header, self.readout):
+        for part in (self.header, self.readout, self.notice):
             part.set_zoom(self.board.text_zoom if plain else 1.0)
         self.readout.setVisible(not (plain and "cell" in self.board.panels))
 
@@ -308,14 +306,6 @@ class MainWindow(QMainWindow):
             self.toggle_full_screen()
         else:
             self.pointing.let_go()
-
-    def _note_pixels(self, pixels: tuple[int, int]) -> None:
-        self._pixels = pixels
-        self._pixels_pause.start()
-
-    def _ask_pixels(self) -> None:
-        if self._pixels is not None:
-            self.session.set_pixels(self._pixels)
 
     # -- layouts --------------------------------------------------------------------------------
 

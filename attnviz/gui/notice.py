@@ -21,7 +21,6 @@ class Notice(QFrame):
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 8, 8)
         self.label = QLabel(self)
-        self.label.setFont(ui(fonts.BODY))
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -31,8 +30,16 @@ class Notice(QFrame):
         row.addWidget(self.label, 1)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         parent.installEventFilter(self)
+        self.set_zoom(1.0)
         self.retranslate()
         self.hide()
+
+    def set_zoom(self, zoom: float) -> None:
+        """Type ``zoom`` times as large as usual."""
+        for part in (self.label, self.close_button):
+            part.setFont(ui(fonts.BODY * zoom))
+        if self.isVisible():
+            self._place()
 
     def retranslate(self) -> None:
         """Set every word anew; what was told stays as it was told."""

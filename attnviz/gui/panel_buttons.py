@@ -27,6 +27,7 @@ class PanelButtons(Worded):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._dock = dock
         self._hovered = self._keyboard = False
+        self._zoom = 1.0
         self._leaving = QTimer(self, singleShot=True, interval=0)
         self._leaving.timeout.connect(self._show)
         self._row = row = QHBoxLayout(self)
@@ -44,10 +45,14 @@ class PanelButtons(Worded):
     def _button(self, sign: str) -> QToolButton:
         button = QToolButton(self)
         button.setText(sign)
-        button.setFont(ui(fonts.BODY))
-        button.setFixedSize(px(SIDE), px(SIDE))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return button
+
+    def set_zoom(self, zoom: float) -> None:
+        """As large as all else on the board."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self.place()
 
     def retranslate(self) -> None:
         for button, words in (
@@ -96,7 +101,11 @@ class PanelButtons(Worded):
     def place(self, wide: bool | None = None) -> None:
         """Into the corner of the dock as it is now."""
         wide = not self.alone.isHidden() if wide is None else wide
-        size = QSize((4 if wide else 1) * px(SIDE), px(SIDE))
+        side = px(SIDE * self._zoom)
+        for button in (self.alone, self.float, self.hide_, self.menu):
+            button.setFont(ui(fonts.BODY * self._zoom))
+            button.setFixedSize(side, side)
+        size = QSize((4 if wide else 1) * side, side)
         self.setGeometry(self._dock.width() - size.width() - EDGE, 0, size.width(), size.height())
 
     def enterEvent(self, event: QEnterEvent) -> None:

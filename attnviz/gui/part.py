@@ -24,9 +24,10 @@ class MiniMap(QWidget):
         super().__init__(parent)
         #: Of the whole: left, top, width and height, each 0 to 1.
         self.part = QRectF(0, 0, 1, 1)
+        self.zoom = 1.0
 
     def sizeHint(self) -> QSize:
-        return QSize(px(MAP_SIZE), px(MAP_SIZE))
+        return QSize(px(MAP_SIZE * self.zoom), px(MAP_SIZE * self.zoom))
 
     minimumSizeHint = sizeHint
 
@@ -59,13 +60,19 @@ class PartShown(Worded):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         self.map, self.button = MiniMap(self), QPushButton(self)
-        self.button.setFont(ui(fonts.BODY))
         row.addWidget(self.map)
         row.addWidget(self.button)
         self.button.clicked.connect(self.whole_asked)
         self._result: Result | None = None
+        self.set_zoom(1.0)
         self.retranslate()
         self.hide()
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw all of it ``zoom`` times as large as usual."""
+        self.map.zoom = zoom
+        self.map.updateGeometry()
+        self.button.setFont(ui(fonts.BODY * zoom))
 
     def retranslate(self) -> None:
         """Set every word anew."""

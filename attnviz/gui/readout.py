@@ -99,6 +99,8 @@ class Readout(Worded):
         for caption, value in zip(self.captions.values(), self.values.values(), strict=True):
             caption.setFont(ui(8.5 * self._zoom))
             value.setFont(ui(fonts.TITLE * self._zoom, bold=True))
+        self.hint.setFont(ui(fonts.BODY * self._zoom))
+        self.part.set_zoom(self._zoom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -19,6 +19,7 @@ from attnviz.core.settings_json import settings_from_json, settings_to_json
 from attnviz.figures.theme import THEMES
 from attnviz.figures.translate import translate
 from attnviz.gui.layouts import OVERVIEW
+from attnviz.gui.recalling import LOOK, Recall, look_of
 from attnviz.gui.store import keep, store
 
 if TYPE_CHECKING:
@@ -50,6 +51,13 @@ class Remembering(QObject):
         window.installEventFilter(self)
         if the_input:
             window.session.result_changed.connect(self._follow)
+            looks = (
+                window.session.cursor_changed,
+                window.session.view_changed,
+                window.session.choices_changed,
+            )
+            for looked in (*looks, window.board.clicked):  # a click may keep the cell that is marked already
+                looked.connect(self._input_pause.start)
             window.session.failed.connect(lambda words: self._opened())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -70,6 +78,11 @@ class Remembering(QObject):
             return
         if not window.board.recall(layout, [str(name) for name in listed], state):
             window.board.arrange(OVERVIEW)
+
+    def recall_look(self) -> None:
+        """What was looked at, if it is the remembered input that is about to be shown."""
+        if store().value(INPUT) == _written(self._window.session.settings):
+            Recall(self._window, store().value(LOOK))
 
     def write_board(self) -> None:
         """Where the window stands, and what is where on its board."""
@@ -104,7 +117,7 @@ class Remembering(QObject):
         result = self._window.session.result
         if result is None or result.settings != self._window.session.settings:
             return  # what is on its way may fail; what is shown has not
-        keep({INPUT: _written(result.settings)})
+        keep({INPUT: _written(result.settings), LOOK: look_of(self._window)})
 
 
 def last_input() -> tuple[Settings | None, str]:

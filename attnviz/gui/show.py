@@ -16,6 +16,7 @@ from attnviz.core.settings import ArraySource, Settings
 from attnviz.gui.display import DisplayUnavailable, require_display, require_own_binding
 
 if TYPE_CHECKING:  # Qt is imported once it is known that it can open a window
+    from attnviz.core.inputs import Inputs
     from attnviz.gui.main_window import MainWindow
 
 #: Windows stay open as long as nobody closes them, whatever the caller does with the return value.
@@ -80,15 +81,19 @@ def show(
     from attnviz.sources.handed import doubts, refuse_alone
 
     refuse_alone(query, key)
-    remarks = doubts(query, key, value, attn_mask, axes)
     with memory.told("These arrays"):
         inputs = from_arrays(
             query, key, value, tokens=tokens, key_tokens=key_tokens, attn_mask=attn_mask, is_causal=is_causal,
             causal_alignment=causal_alignment, scale=scale, batch=batch, title=title, axes=axes, keep=True,
-            remarks=remarks,
+            remarks=doubts(query, key, value, attn_mask, axes),
         )  # fmt: skip
-    for remark in remarks:
-        warnings.warn(remark, stacklevel=2)
+    return _show_inputs(inputs, title, block)
+
+
+def _show_inputs(inputs: Inputs, title: str, block: bool | None) -> MainWindow:
+    """The window on ``inputs``; what may have been meant otherwise is a warning at the call of ``show``."""
+    for remark in inputs.remarks:
+        warnings.warn(remark, stacklevel=3)
     return show_source(ArraySource(title, lambda layer: inputs), block=block)
 
 

@@ -11,10 +11,11 @@ from PySide6.QtCore import QObject, QThread, Signal
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
 from attnviz.engine.collection import collection_paused
+from attnviz.gui.ending import Ended
 from attnviz.gui.failures import sentence
 
 
-class Task(QThread):
+class Task(Ended):
     """Runs ``work(job)`` once; tells ``finished_with`` its value, or ``failed`` a sentence.
 
     Until :meth:`end` nothing of Qt is destroyed in it: Python's automatic collection is off.
@@ -44,6 +45,11 @@ class Task(QThread):
     def stop(self) -> None:
         """Ask for an end; it comes between two steps of the work."""
         self._stopped = True
+
+    def shut(self) -> None:
+        """Stop, and wait for the end."""
+        self.stop()
+        self.end()
 
     def run(self) -> None:
         try:

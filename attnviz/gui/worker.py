@@ -27,6 +27,7 @@ from attnviz.core.job import Activity, Job, Standing, watched_by
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.engine.collection import collection_paused
+from attnviz.gui.ending import Ended
 from attnviz.gui.failures import sentence
 from attnviz.gui.viewing import fit_view
 
@@ -88,7 +89,7 @@ def let_the_window_go_first() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
-class Worker(QThread):
+class Worker(Ended):
     """Owns the pipeline, which is made here and never leaves this thread (as a CUDA context must not).
 
     The pipeline makes no QObject, and from :meth:`start` to :meth:`close` Python's automatic collection is
@@ -181,6 +182,8 @@ class Worker(QThread):
             self._wake.notify()
         self.wait()
         self._paused.close()
+
+    shut = close
 
     def run(self) -> None:
         """The thread: making the pipeline starts at once, so that it is ready when the window is."""

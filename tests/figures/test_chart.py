@@ -55,6 +55,22 @@ def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp) -> N
         np.testing.assert_allclose(chart._law(chart._reference), values)
 
 
+@pytest.mark.parametrize("masked", [True, False])
+def test_the_axes_hold_all_of_the_uniform_line(qapp, masked: bool) -> None:
+    from attnviz.core.settings import FIRST_SETTINGS, View
+    from attnviz.engine.numpy_engine import NumpyEngine
+    from attnviz.engine.pipeline import Pipeline
+    from attnviz.figures.peakiness import PeakinessFigure
+    from attnviz.sources import load
+
+    figure = PeakinessFigure()
+    figure.resize(600, 400)
+    settings = replace(FIRST_SETTINGS, masked=masked)
+    figure.show_result(Pipeline(load, NumpyEngine()).compute(settings, View()))
+    for which, most in (("weight", 1.0), ("entropy", np.log(19)), ("keys", 19.0)):
+        assert most <= figure.curves[which]._top <= 1.5 * most
+
+
 def test_a_row_without_keys_has_no_uniform_reference(qapp) -> None:
     """Neither a number, nor a line drawn across it from the rows beside it."""
     from attnviz.core.masks import BooleanArray

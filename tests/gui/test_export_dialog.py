@@ -217,17 +217,17 @@ def test_every_panel_alone(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, p
 def test_slides_are_turned(qtbot: QtBot, dialog: ExportDialog) -> None:
     choose(dialog, ".pptx")
     settled(qtbot, dialog)
-    assert dialog.page.text() == "1 / 3"
+    assert dialog.pager.page.text() == "1 / 3"
     first = dialog.preview.pixmap().toImage()
-    dialog.forth.click()
-    assert dialog.page.text() == "2 / 3"
+    dialog.pager.forth.click()
+    assert dialog.pager.page.text() == "2 / 3"
     assert dialog.preview.pixmap().toImage() != first
     for _ in range(3):
-        dialog.forth.click()
-    assert dialog.page.text() == "3 / 3"
+        dialog.pager.forth.click()
+    assert dialog.pager.page.text() == "3 / 3"
     for _ in range(5):
-        dialog.back.click()
-    assert dialog.page.text() == "1 / 3"
+        dialog.pager.back.click()
+    assert dialog.pager.page.text() == "1 / 3"
 
 
 def test_failures_are_sentences_and_leave_the_old_file(

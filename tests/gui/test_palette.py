@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.core.settings import RandomSource
-from attnviz.gui.commands import commands, of_number
+from attnviz.gui.commands import commands
 from attnviz.gui.palette import CommandPalette
+from attnviz.gui.palette_numbers import of_number
 from attnviz.gui.palette_search import Command, found
 
 
@@ -60,11 +61,48 @@ def test_what_has_one_name_has_different_kinds(every_command: list[Command]) -> 
 
 
 NUMBERS = (
-    ("4096", ["T = 4,096", "d_k = 4,096", "Seed = 4096"]),
+    ("4096", ["T = 4,096", "d_model = 4,096, n_head = 8", "d_k = 4,096", "Seed = 4096"]),
     ("d_model 1536", ["d_model = 1,536"]),
+    *(
+        (typed, ["T = 65,536"])
+        for typed in (
+            "T65536",
+            "T = 65536",
+            "t=65536",
+            "T: 65536",
+            "T 65,536",
+            "T 65 536",
+            "65536 T",
+            "65536 tokens",
+            "seq_len 65536",
+            "seq-len=65536",
+            "sequence length 65536",
+            "set T to 65536",
+            "längd 65536",
+        )
+    ),
+    ("T 64k", ["T = 65,536", "T = 64,000"]),
+    *(
+        (typed, ["d_model = 64, n_head = 8"])
+        for typed in ("d_model 64", "d_model64", "d-model 64", "width=64")
+    ),
+    *((typed, ["n_head = 4"]) for typed in ("heads 4", "n_head4", "4 heads", "n heads = 4", "huvuden 4")),
+    ("heads 7", ["n_head = 7, d_model = 770"]),
+    ("d_k 64", ["d_k = 64"]),
+    ("dk=1", ["d_k = 1"]),
     ("T 100", ["T = 100"]),
     ("seed = 7", ["Seed = 7"]),
-    ("770", ["T = 770", "d_k = 770", "Seed = 770"]),
+    ("seed0", ["Seed = 0"]),
+    ("770", ["T = 770", "d_model = 770, n_head = 11", "d_k = 770", "Seed = 770"]),
+    ("window 5", ["Sliding window: the last 5 keys"]),
+    ("prefix 2", ["Prefix: the first 2 keys, then causal"]),
+    ("head2", ["Head 2"]),
+    ("scale .5", ["Scaling × 0.50"]),
+    ("T 0", []),
+    ("T 2000000", []),
+    ("T -5", []),
+    ("gpt2", []),
+    ("andrea-120m", []),
     ("layer 3", ["Layer 3"]),
     ("head 99", []),
     ("0.5", ["Scaling × 0.50"]),
