@@ -13,7 +13,7 @@ from attnviz.core import memory
 from attnviz.core.checks import shown
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.masks import Causal, Mask, NoMask
-from attnviz.core.masks.given import doubt, rows_doubt
+from attnviz.core.masks.given import doubt, makes_nan, rows_doubt
 from attnviz.core.sentence import Sentence
 from attnviz.engine.answer import Attention
 from attnviz.engine.call import made
@@ -116,6 +116,7 @@ def _doubts(
     found = []
     if order is None:
         found += [orders.doubt(query, key, shapes.get("value", key)), orders.mixed(query, key)]
+    found.append(makes_nan(mask, "attn_mask"))
     if isinstance(mask, np.ndarray):
         sequences = query[0] if len(query) == 4 else 1
         found += [doubt(mask, "attn_mask"), rows_doubt(mask, "attn_mask", sequences, (query[-2], key[-2]))]

@@ -14,6 +14,7 @@ import numpy as np
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import NoMask
+from attnviz.core.masks.given import makes_nan
 from attnviz.core.settings import ArraySource
 from attnviz.sources import capture_file
 from attnviz.sources.arrays import from_arrays
@@ -243,6 +244,10 @@ class capture:
         dropped = [layer.dropout for layer in self.layers if layer.dropout and layer.refusal is None]
         if dropped:
             told.append(f"The model is in training: weights are shown before dropout (p = {max(dropped):g}).")
+        for i, layer in enumerate(self.layers):
+            if (said := makes_nan(layer.attn_mask, "attn_mask")) is not None:
+                told.append(f"Layer {i}: {said}")
+                break
         if self.gaps:
             told.append(f"Not recorded: {_listed(self.gaps)}.")
         if not self._tokens_fit():

@@ -368,3 +368,16 @@ def test_show_hands_the_source_to_the_window(monkeypatch):
     assert source.title == "Mine"
     assert block is False
     assert load(source).shape == (3, 3)
+
+
+@pytest.mark.parametrize("hole", [float("nan"), float("inf")])
+def test_a_mask_that_makes_rows_nan_is_told_at_the_end_of_the_block(hole):
+    q = torch.randn(1, 2, 3, 4)
+    c = capture()
+    c.__enter__()
+    F.scaled_dot_product_attention(q, q, q)
+    F.scaled_dot_product_attention(q, q, q, attn_mask=torch.eye(3) * 2 + torch.tensor([0, hole, 0]))
+    with pytest.warns(UserWarning, match="Layer 1: attn_mask holds"):
+        c.__exit__(None, None, None)
+    assert ["What hides a key is −∞" in each for each in c.inputs(1).remarks] == [True]
+    assert not c.inputs(0).remarks
