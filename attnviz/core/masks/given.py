@@ -109,8 +109,8 @@ def makes_nan(mask: Mask | np.ndarray | None, name: str) -> Sentence | None:
     found = ["NaN"] * bool(np.isnan(largest)) + ["+∞"] * infinite
     words = QT_TRANSLATE_NOOP(
         "errors",
-        "{name} holds {found}: as in PyTorch, every weight of a row that sees such a key is NaN. What hides a "
-        "key is −∞, or False in a boolean mask.",
+        "{name} holds {found}: as in PyTorch, every weight of a row that sees such a key is NaN. What hides "
+        "a key is −∞, or False in a boolean mask.",
     )
     return Sentence(words, name=name, found=" / ".join(found))
 
