@@ -28,9 +28,9 @@ _NOTHING = (
     "Nothing was captured: no attention call was seen in the block. Seen are "
     "torch.nn.functional.scaled_dot_product_attention, nn.MultiheadAttention and the attention functions of "
     "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that "
-    "entered the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, "
-    "what torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand "
-    "their Q, K and V to attnviz.show."
+    "entered the block; exported programs as well. Not seen are models that multiply Q and K by hand, "
+    "flex_attention called directly, what torch.jit runs, torch.compile before PyTorch 2.6, and other "
+    "threads. Hand their Q, K and V to attnviz.show."
 )
 _TOLD = 12  # gaps that are told one by one
 
@@ -234,7 +234,7 @@ class capture:
 
     def _untold(self) -> list[str]:
         """What a person has to know of the block that just ended."""
-        told = []
+        told = [] if self.layers else [_NOTHING]
         refusals: dict[str, list[int]] = {}
         for i, layer in enumerate(self.layers):
             if layer.refusal is not None:

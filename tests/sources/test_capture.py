@@ -202,9 +202,9 @@ def test_captures_nest():
     assert (len(outer.layers), len(inner.layers)) == (3, 2)
 
 
-def test_other_threads_are_not_recorded():
+def test_other_threads_are_not_recorded(told):
     q = torch.randn(1, 1, 3, 4)
-    with capture() as c:
+    with told("no attention call was seen in the block.* and other threads"), capture() as c:
         thread = threading.Thread(target=F.scaled_dot_product_attention, args=(q, q, q))
         thread.start()
         thread.join()
@@ -288,8 +288,8 @@ def test_saving_under_another_ending(tmp_path):
         c.save(tmp_path / "nowhere" / "run.npz")
 
 
-def test_nothing_captured_says_why(tmp_path):
-    with capture() as c:
+def test_nothing_captured_says_why(tmp_path, told):
+    with told("Nothing was captured.*Seen are torch.nn.functional.scaled_dot"), capture() as c:
         torch.randn(3, 4) @ torch.randn(4, 3)
     for use in (c.inputs, c.source, c.show, lambda: c.save(tmp_path / "x.npz")):
         with pytest.raises(InputError, match="Nothing was captured: no attention call was seen"):
