@@ -169,7 +169,7 @@ def mask(word: str) -> Mask | Path | str:
             return SlidingWindow(int(number)) if rule == "sliding" else Prefix(int(number))
         except AttnvizError as error:
             raise argparse.ArgumentTypeError(str(error)) from error
-    if not Path(word).is_file():
+    if not word or not Path(word).exists():
         raise argparse.ArgumentTypeError(
             f"{word!r} is neither a rule (causal, none, sliding:W, prefix:N) nor a file that is there"
         )

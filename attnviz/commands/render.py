@@ -19,6 +19,7 @@ from attnviz.commands.picture_options import (
 )
 from attnviz.core.delimited import Dialect
 from attnviz.core.errors import InputError
+from attnviz.core.opened import name_of
 from attnviz.core.record import Record, settings_for
 from attnviz.core.record_files import read_record
 from attnviz.core.result import Result, unasked_mask
@@ -111,6 +112,7 @@ def _record(options: argparse.Namespace) -> Record | None:
         return None
     if (said := first_given(options)) is not None:
         raise InputError(f"--settings brings the figure's own input and rules: leave out {said}.")
+    name_of(options.settings)  # refuses an empty one, which would be the working folder
     return read_record(Path(options.settings))
 
 

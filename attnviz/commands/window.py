@@ -12,8 +12,8 @@ from attnviz.commands.options import LANGUAGES, THEMES
 from attnviz.commands.parser import Parser
 from attnviz.core.errors import InputError
 from attnviz.core.masks import OwnMask
-from attnviz.core.record import FIGURES, settings_for
-from attnviz.core.record_files import read_record
+from attnviz.core.opened import require_file
+from attnviz.core.record import FIGURES
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.core.version import __version__
 from attnviz.gui.display import require_display
@@ -71,8 +71,10 @@ def run(argv: Sequence[str], signals: EndingSignals | None = None) -> int:
 def _settings(file: str | None) -> Settings | None:
     if file is None:
         return None
+    if file:
+        require_file(Path(file))
     if not Path(file).is_file():
         raise InputError(f"There is no file {file!r}, and no command of that name (render, doctor, bench).")
     if file.lower().endswith(FIGURES):
-        return settings_for(read_record(Path(file)), Path(file))
+        return None  # the window reads it as it reads what is opened later, and can be closed meanwhile
     return replace(FIRST_SETTINGS, source=FileSource(file), layer=0, head=0, mask=OwnMask())

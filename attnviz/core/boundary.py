@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from zipfile import BadZipFile
@@ -13,6 +14,8 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 _SPEAKING = (ValueError, EOFError, NotImplementedError, BadZipFile)
 #: Characters of a library's or a file's words that are repeated.
 _MOST = 160
+#: What Python writes in the place of a value that has no words, with its place in memory.
+_ADDRESS = re.compile(r"<[^<>]* at 0x[0-9a-fA-F]+>")
 _DAMAGED = QT_TRANSLATE_NOOP(
     "errors", "{name} is damaged, or of another kind than its ending says: {reason}."
 )
@@ -54,7 +57,7 @@ def why(error: Exception) -> str:
 
 def _said(words: str) -> str:
     """One line, cut where it is long, without its full stop."""
-    return short(" ".join(words.split()).rstrip("."))
+    return short(" ".join(_ADDRESS.sub("…", words).split()).rstrip("."))
 
 
 def short(words: str) -> str:

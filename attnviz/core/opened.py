@@ -168,31 +168,57 @@ def opened(path: str | Path, most: int | None = None) -> Iterator[Opened]:
             be read, it is damaged, or it changed while it was read.
         Cancelled: the job that this thread works for is not wanted any more.
     """
-    path = Path(path)
-    with reading(path.name or str(path)):
-        path = path.expanduser()
-        file, found = patiently(lambda: _open(path))
+    name = name_of(path)
+    with reading(name):
+        path = Path(path).expanduser()
+        file, found = patiently(lambda: _open(path, name))
         with file:
             if found.st_size == 0:
-                raise InputError(Sentence(QT_TRANSLATE_NOOP("errors", "{name} is empty."), name=path.name))
+                raise InputError(Sentence(QT_TRANSLATE_NOOP("errors", "{name} is empty."), name=name))
             if most is not None and found.st_size > most:
-                raise too_large(path.name, found.st_size, most)
+                raise too_large(name, found.st_size, most)
             if found.st_size <= limits.HELD:
                 check_cancelled()
-                data, sha, mark, settled = patiently(lambda: _read(file, path.name))
+                data, sha, mark, settled = patiently(lambda: _read(file, name))
                 check_cancelled()
-                yield Opened(path.name, len(data), data, None, Origin(str(path), mark, sha, settled))
+                yield Opened(name, len(data), data, None, Origin(str(path), mark, sha, settled))
                 return
-            yield Opened(path.name, found.st_size, None, file, Origin(str(path), _mark(found)))
+            yield Opened(name, found.st_size, None, file, Origin(str(path), _mark(found)))
             now = patiently(lambda: os.fstat(file.fileno()))
             if (now.st_size, now.st_mtime_ns) != (found.st_size, found.st_mtime_ns):
-                raise changed(path.name)
+                raise changed(name)
 
 
-def _open(path: Path) -> tuple[IO[bytes], os.stat_result]:
+def name_of(path: str | Path) -> str:
+    """What sentences call the file at ``path``: its name, or all of what a person wrote, as ``.`` and ``/``.
+
+    Raises:
+        InputError: nothing was written.
+    """
+    if not str(path):
+        words = QT_TRANSLATE_NOOP("errors", "The name of a file is missing: an empty text was given.")
+        raise InputError(Sentence(words))
+    name = Path(path).name
+    return name if name not in ("", "..", "~") else str(path)
+
+
+def require_file(path: Path) -> None:
+    """Refuse what is there and is no file; what is not there is for others to tell.
+
+    Raises:
+        InputError: it is a folder, a pipe or a device.
+    """
+    try:
+        found = patiently(lambda: os.stat(path.expanduser()))
+    except (OSError, ValueError):
+        return
+    _require_file(name_of(path), found)
+
+
+def _open(path: Path, name: str) -> tuple[IO[bytes], os.stat_result]:
     """Opened without waiting for a writer: of a pipe, or a link to one, that would last for ever."""
     try:
-        _require_file(path.name, os.stat(path))
+        _require_file(name, os.stat(path))
         # Between the two it may have become another.
         number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except FileNotFoundError as error:
@@ -201,7 +227,7 @@ def _open(path: Path) -> tuple[IO[bytes], os.stat_result]:
     file = open(number, "rb", buffering=0)  # noqa: SIM115 - the caller closes it
     try:
         found = os.fstat(number)
-        _require_file(path.name, found)
+        _require_file(name, found)
     except BaseException:
         file.close()
         raise

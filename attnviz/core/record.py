@@ -18,6 +18,7 @@ from attnviz.core import limits
 from attnviz.core.boundary import reading
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
+from attnviz.core.mask_arrays import named
 from attnviz.core.opened import opened
 from attnviz.core.result import Result
 from attnviz.core.schema import Kind, fields, file_name, number, optional, pair, table, text, truth, whole
@@ -322,7 +323,7 @@ def _arrays_file(inputs: Inputs, title: str) -> InputFile:
         arrays["is_causal"] = np.array(False)
     if (mask := inputs.blocking_mask) is not None:
         rules = [mask.for_head(head, inputs.n_head) for head in range(inputs.n_head)]
-        arrays["attn_mask"] = np.stack([mask_array(rule, (t_q, t_k)) for rule in rules])
+        arrays |= named(np.stack([mask_array(rule, (t_q, t_k)) for rule in rules]))
     file = io.BytesIO()
     np.savez_compressed(file, allow_pickle=False, **arrays)
     data = file.getvalue()

@@ -17,7 +17,7 @@ from attnviz.core.archive import members
 from attnviz.core.boundary import reading
 from attnviz.core.errors import InputError
 from attnviz.core.job import check_cancelled
-from attnviz.core.opened import Opened, opened
+from attnviz.core.opened import Opened, name_of, opened, require_file
 from attnviz.core.record import FIGURES, Record, from_json
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
@@ -44,7 +44,8 @@ def read_record(path: Path) -> Record:
         InputError: no such file, not a figure, or a picture that another program made (or stripped).
     """
     if path.suffix.lower() not in FIGURES:
-        raise _no_figure(path.name)
+        require_file(path)
+        raise _no_figure(name_of(path))
     with opened(path, limits.FIGURE) as figure:
         return record_in(figure)
 

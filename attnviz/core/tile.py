@@ -76,6 +76,27 @@ def copy_of(tile: Tile, reduce: Reduce) -> Tile:
     return replace(tile, values=tile.values.copy(), blocked=blocked, reduce=reduce)
 
 
+def coarser(tile: Tile, shape: tuple[int, int]) -> Tile | None:
+    """A tile of largest values, at most ``shape`` cells large, from one whose cells it can be made of.
+
+    None where it cannot: cells lie within those of a coarser tile where their number is a multiple
+    (:func:`edges`).
+    """
+    sizes = (tile.rows[1] - tile.rows[0], tile.cols[1] - tile.cols[0])
+    wanted = [min(n, size) for n, size in zip(shape, sizes, strict=True)]
+    have = tile.values.shape
+    if list(have) == wanted:
+        return tile
+    if any(n % few for n, few in zip(have, wanted, strict=True)):
+        return None
+    parts = (wanted[0], have[0] // wanted[0], wanted[1], have[1] // wanted[1])
+    values, blocked = tile.values.reshape(parts).max(axis=(1, 3)), None
+    if tile.blocked is not None:
+        dark = np.asarray(tile.blocked.reshape(parts).all(axis=(1, 3)))
+        blocked = dark if dark.any() else None
+    return replace(tile, values=values, blocked=blocked)
+
+
 def times(tile: Tile, factor: float) -> Tile:
     """A tile of extremes times a positive number: exactly the tile of the scaled stage."""
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):

@@ -13,7 +13,7 @@ from attnviz.core import memory
 from attnviz.core.checks import shown
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.masks import Causal, Mask, NoMask
-from attnviz.core.masks.given import doubt, rows_doubt
+from attnviz.core.masks.given import doubt, makes_nan, rows_doubt
 from attnviz.core.sentence import Sentence
 from attnviz.engine.answer import Attention
 from attnviz.engine.call import made
@@ -23,19 +23,10 @@ from attnviz.engine.select import select
 
 
 def scaled_dot_product_attention(
-    query: Any,
-    key: Any,
-    value: Any = None,
-    attn_mask: Any = None,
-    is_causal: bool = False,
-    *,
-    dropout_p: float = 0.0,
-    scale: float | None = None,
-    enable_gqa: bool = False,
-    causal_alignment: str = "top-left",
-    engine: str = "auto",
-    axes: str | None = None,
-) -> Attention:
+    query: Any, key: Any, value: Any = None, attn_mask: Any = None, is_causal: bool = False, *,
+    dropout_p: float = 0.0, scale: float | None = None, enable_gqa: bool = False,
+    causal_alignment: str = "top-left", engine: str = "auto", axes: str | None = None,
+) -> Attention:  # fmt: skip
     """softmax(mask(Q·Kᵀ · scale + bias))·V, each stage of it computed when it is asked for.
 
     Differs from PyTorch's function of this name where that hides what is to be seen: it returns an
@@ -81,17 +72,17 @@ def scaled_dot_product_attention(
     given = {"query": query, "key": key} | ({} if value is None else {"value": value})
     with memory.told("These arrays"):
         found = {name: _axes_first(to_numpy(name, array), name, order) for name, array in given.items()}
-        mask = (
-            attn_mask
-            if attn_mask is None or isinstance(attn_mask, Mask)
-            else to_numpy("attn_mask", attn_mask)
-        )
+        mask = _rule_or_array(attn_mask)
         doubts = _doubts({name: array.shape for name, array in found.items()}, mask, order)
         call = made(found, mask, causal if is_causal else NoMask(), enable_gqa, scale)
         attention = (Attention if call.heads else Empty)(call, select(engine))
     for words in doubts:
         warnings.warn(words, stacklevel=2)
     return attention
+
+
+def _rule_or_array(attn_mask: Any) -> Mask | np.ndarray | None:
+    return attn_mask if attn_mask is None or isinstance(attn_mask, Mask) else to_numpy("attn_mask", attn_mask)
 
 
 def _check_words(dropout_p: Any, is_causal: Any) -> None:
@@ -116,6 +107,7 @@ def _doubts(
     found = []
     if order is None:
         found += [orders.doubt(query, key, shapes.get("value", key)), orders.mixed(query, key)]
+    found.append(makes_nan(mask, "attn_mask"))
     if isinstance(mask, np.ndarray):
         sequences = query[0] if len(query) == 4 else 1
         found += [doubt(mask, "attn_mask"), rows_doubt(mask, "attn_mask", sequences, (query[-2], key[-2]))]

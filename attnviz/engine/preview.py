@@ -93,19 +93,8 @@ def preview(
     everywhere = _samples((0, head.shape[0]), min(ROWS, view.pixels[0]))
     of_all = seen if np.array_equal(everywhere, queries) else stream(everywhere)
 
-    def tile(stage: Stage, factor: float, rule: Mask) -> Tile:
-        made = engine.tile(
-            stage, pairs, factor, rule, rows=(0, len(queries)), cols=(0, len(keys)),
-            shape=(len(queries), len(keys)), statistics=seen[scale][0],
-        )  # fmt: skip
-        return replace(made, rows=rows, cols=cols, sampled=True)
-
-    tiles = {
-        Stage.RAW: tile(Stage.RAW, 1.0, NoMask()),
-        Stage.SCALED: tile(Stage.SCALED, scale, NoMask()),
-        Stage.MASKED: tile(Stage.MASKED, scale, at_pairs),
-        Stage.WEIGHTS: tile(Stage.WEIGHTS, scale, at_pairs),
-    }
+    sampled = _tiles(engine, pairs, scale, at_pairs, seen[scale][0])
+    tiles = {stage: replace(tile, rows=rows, cols=cols, sampled=True) for stage, tile in sampled.items()}
     output = replace(reduce_matrix(of_all[scale][1], view.pixels), rows=(0, head.shape[0]), sampled=True)
     statistics = {
         s: _spread(((everywhere, of_all[s][0]), (queries, seen[s][0])), head.shape[0]) for s in seen
@@ -122,6 +111,23 @@ def preview(
         nonfinite={str(s): t.nonfinite for s, t in tiles.items() if t.nonfinite},
         engine=engine.report, preview=True,
     )  # fmt: skip
+
+
+def _tiles(
+    engine: NumpyEngine, pairs: Head, scale: float, mask: Mask, statistics: RowStatistics
+) -> dict[Stage, Tile]:
+    """Every stage of the sampled pairs, cell for cell."""
+    rules = {
+        Stage.RAW: (1.0, NoMask()), Stage.SCALED: (scale, NoMask()),
+        Stage.MASKED: (scale, mask), Stage.WEIGHTS: (scale, mask),
+    }  # fmt: skip
+    rows, cols = ((0, n) for n in pairs.shape)
+    return {
+        stage: engine.tile(
+            stage, pairs, factor, rule, rows=rows, cols=cols, shape=pairs.shape, statistics=statistics
+        )
+        for stage, (factor, rule) in rules.items()
+    }
 
 
 def _stream(

@@ -30,7 +30,7 @@ def format_of(path: str | os.PathLike) -> str:
     ending = Path(path).suffix.lower()
     if ending in FORMATS:
         return ending
-    name = Path(path).name
+    name = Path(path).name or str(path)
     raise InputError(f"{name!r} has no ending that is known; the formats are {' '.join(FORMATS)}.")
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from attnviz.core.delimited import Dialect, looks_like_formula, table
 from attnviz.core.errors import MemoryBudgetError
 from attnviz.core.inputs import Inputs
+from attnviz.core.mask_arrays import mask_arrays
 from attnviz.core.memory import require
 from attnviz.core.result import Result, rule_of, unasked_mask
 from attnviz.core.settings import View
@@ -59,7 +60,10 @@ def exact_view(inputs: Inputs, head: int, budget: int | None = None) -> View:
 
 
 def save_npz(result: Result, path: str | os.PathLike) -> None:
-    """Every stage of the head on show under its API name, with Q, K, V, the statistics and the labels.
+    """Every stage of the head on show under its API name, with Q, K, V, mask, statistics and labels.
+
+    The file opens under its own mask: ``is_causal``, ``attn_mask`` or ``attn_bias`` as PyTorch reads them, or
+    ``mask_rule``, the JSON of a rule.
 
     Raises:
         MemoryBudgetError: a stage of ``result`` is not there cell for cell; compute with :func:`exact_view`.
@@ -69,6 +73,7 @@ def save_npz(result: Result, path: str | os.PathLike) -> None:
     arrays["output"] = _whole(result, "output", result.output)
     arrays |= {"query": result.head.query, "key": result.head.key, "value": result.head.value}
     arrays["scale"] = np.float64(result.scale)
+    arrays |= mask_arrays(result.mask, result.shape)
     arrays |= _statistics(result.statistics)
     for name in ("query_tokens", "key_tokens"):
         if (tokens := getattr(result.inputs, name)) is not None:

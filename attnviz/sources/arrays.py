@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from attnviz.core.checks import of_kind, scale_factor
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Mask, NoMask
+from attnviz.core.masks.given import makes_nan
 from attnviz.core.pieces import contiguous, of_contiguous
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.unnamed import as_bfloat16, is_unnamed
@@ -22,24 +24,13 @@ from attnviz.sources.masks import mask_of
 
 
 def from_arrays(
-    query: Any,
-    key: Any,
-    value: Any = None,
-    *,
-    tokens: Sequence[Any] | None = None,
-    key_tokens: Sequence[Any] | None = None,
-    attn_mask: Any = None,
-    is_causal: bool = False,
-    causal_alignment: str = "top-left",
-    scale: float | None = None,
-    batch: int | None = None,
-    title: str = "Arrays",
-    provenance: Mapping[str, Any] | None = None,
-    axes: str | None = "HTd",
-    cross: bool | None = None,
-    keep: bool = False,
-    remarks: Sequence[str] = (),
-) -> Inputs:
+    query: Any, key: Any, value: Any = None, *,
+    tokens: Sequence[Any] | None = None, key_tokens: Sequence[Any] | None = None,
+    attn_mask: Any = None, is_causal: bool = False, causal_alignment: str = "top-left",
+    scale: float | None = None, batch: int | None = None, axes: str | None = "HTd",
+    cross: bool | None = None, keep: bool = False, title: str = "Arrays",
+    provenance: Mapping[str, Any] | None = None, remarks: Sequence[str] = (),
+) -> Inputs:  # fmt: skip
     """Inputs of one layer from its Q, K and V. Heads are cut out, and converted, when asked for.
 
     Arrays are not copied where they need no conversion: do not change them while they are looked at, or say
@@ -67,67 +58,106 @@ def from_arrays(
         MemoryBudgetError: one head in the type that is computed with would not fit.
     """
     of_kind("is_causal", is_causal, (bool, np.bool_))
-    q, k, v, batch, sequences = _split(query, key, value, batch, orders.declared(axes))
+    layer = _split(query, key, value, batch, orders.declared(axes))
     given = attn_mask if attn_mask is None or isinstance(attn_mask, Mask) else to_numpy(attn_mask)
-    watch = None
     if keep:
-        q, k, v, given, watch = _kept(q, k, v, given)
-    shape = (q.shape[1], k.shape[1])
-    dtype = np.float64 if np.float64 in map(working_type, (q, k, v)) else np.float32
-
-    def head_of(head: int) -> Head:
-        check_index("head", head, len(q))
-        shared = head * len(k) // len(q)
-        if watch is not None:
-            watch.check(head)
-        _require_memory((q[0], k[0], v[0]), dtype)
-        return Head(*(contiguous(a, dtype) for a in (q[head], k[shared], v[shared])))
-
-    query_tokens = labels_of(tokens, shape[0], "tokens", batch, sequences)
-    shared_tokens = query_tokens if shape[0] == shape[1] else None
+        layer, given = _kept(layer, given)
+    labels = _labelled(layer, tokens, key_tokens)
+    mask = mask_of(given, bool(is_causal), causal_alignment, len(layer.q), layer.shape, layer.batch)
+    own_scale = None if scale is None else _own_scale(scale_factor(scale), layer.q.shape[2])
+    told: dict[str, Any] = {"value": "key"} if value is None else {}
+    told |= {"sequence": layer.batch, "mask": _mask_said(attn_mask, is_causal), **(provenance or {})}
     return Inputs(
+        **layer.described(told),
+        **labels,
         title=title,
-        n_head=len(q),
-        n_kv_head=len(k),
-        seq_len_q=shape[0],
-        seq_len_k=shape[1],
-        d_k=q.shape[2],
-        d_v=v.shape[2],
-        head_of=head_of,
-        dtype=np.dtype(dtype),
-        head_pieces=sum(of_contiguous(a[0], dtype) for a in (q, k, v)),
-        query_tokens=query_tokens,
-        key_tokens=labels_of(key_tokens, shape[1], "key_tokens", batch, sequences) or shared_tokens,
-        attn_mask=mask_of(given, bool(is_causal), causal_alignment, len(q), shape, batch),
+        attn_mask=mask,
         cross=cross,
-        remarks=tuple(remarks),
-        scale=None if scale is None else _own_scale(scale_factor(scale), q.shape[2]),
-        provenance={
-            "source": "arrays",
-            "query": list(q.shape),
-            "key": list(k.shape),
-            "value": "key" if value is None else list(v.shape),
-            "sequence": batch,
-            "mask": _mask_said(attn_mask, is_causal),
-            **(provenance or {}),
-        },
+        remarks=tuple(dict.fromkeys([*remarks, *filter(None, [makes_nan(mask, "attn_mask")])])),
+        scale=own_scale,
     )
 
 
-def _kept(
-    q: np.ndarray, k: np.ndarray, v: np.ndarray, mask: Any
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, Any, kept.Watch | None]:
+@dataclass(frozen=True, eq=False)
+class _Layer:
+    """Q, K and V of one sequence, checked against each other: cuts out heads, and converts them.
+
+    Attributes:
+        q, k, v: (H, T, d), (H_kv, T, d) and (H_kv, T, d_v).
+        batch: index of the sequence, of so many ``sequences``.
+        watch: notices where arrays that were not copied are written into.
+    """
+
+    q: np.ndarray
+    k: np.ndarray
+    v: np.ndarray
+    batch: int
+    sequences: int
+    watch: kept.Watch | None = None
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return (self.q.shape[1], self.k.shape[1])
+
+    @property
+    def dtype(self) -> type:
+        return np.float64 if np.float64 in map(working_type, (self.q, self.k, self.v)) else np.float32
+
+    def head(self, head: int) -> Head:
+        """One head, contiguous, in the type that is computed with."""
+        check_index("head", head, len(self.q))
+        shared = head * len(self.k) // len(self.q)
+        if self.watch is not None:
+            self.watch.check(head)
+        _require_memory((self.q[0], self.k[0], self.v[0]), self.dtype)
+        return Head(*(contiguous(a, self.dtype) for a in (self.q[head], self.k[shared], self.v[shared])))
+
+    def described(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """What ``Inputs`` says of the arrays; ``told`` goes into its provenance, beside their shapes."""
+        shapes = {name: list(a.shape) for name, a in zip(("query", "key", "value"), self._all, strict=True)}
+        return {
+            "n_head": len(self.q),
+            "n_kv_head": len(self.k),
+            "seq_len_q": self.shape[0],
+            "seq_len_k": self.shape[1],
+            "d_k": self.q.shape[2],
+            "d_v": self.v.shape[2],
+            "head_of": self.head,
+            "dtype": np.dtype(self.dtype),
+            "head_pieces": sum(of_contiguous(a[0], self.dtype) for a in self._all),
+            "provenance": {"source": "arrays", **shapes, **told},
+        }
+
+    @property
+    def _all(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        return self.q, self.k, self.v
+
+
+def _labelled(
+    layer: _Layer, tokens: Sequence[Any] | None, key_tokens: Sequence[Any] | None
+) -> dict[str, Any]:
+    """Labels of the queries, and of the keys, which share those of as many queries."""
+    shape, batch, sequences = layer.shape, layer.batch, layer.sequences
+    rows = labels_of(tokens, shape[0], "tokens", batch, sequences)
+    shared = rows if shape[0] == shape[1] else None
+    cols = labels_of(key_tokens, shape[1], "key_tokens", batch, sequences)
+    return {"query_tokens": rows, "key_tokens": cols or shared}
+
+
+def _kept(layer: _Layer, mask: Any) -> tuple[_Layer, Any]:
     """Q, K, V and mask that nobody else writes into; what is too large for that is watched."""
     large = []
     if isinstance(mask, np.ndarray):
         mask, large = (kept.copy(mask), []) if kept.fits([mask]) else (mask, [mask])
+    q, k, v = layer.q, layer.k, layer.v
     if kept.fits([q, k, v]):
         q, k, v = kept.copy(q), kept.copy(k), kept.copy(v)
+        layer = replace(layer, q=q, k=k, v=v)
         if not large:
-            return q, k, v, mask, None
+            return layer, mask
     shared = [n * len(k) // len(q) for n in range(len(q))]
     groups = [(q[n], k[shared[n]], v[shared[n]]) for n in range(len(q))]
-    return q, k, v, mask, kept.Watch("The arrays", groups, large)
+    return replace(layer, watch=kept.Watch("The arrays", groups, large)), mask
 
 
 def _require_memory(one: tuple[np.ndarray, ...], dtype: type) -> None:
@@ -209,10 +239,8 @@ def working_type(array: np.ndarray) -> type:
     return np.float64 if array.dtype.kind == "f" and array.dtype.itemsize >= 8 else np.float32
 
 
-def _split(
-    query: Any, key: Any, value: Any, batch: int | None, order: str | None
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, int, int]:
-    """Q, K, V as (H, T, d) of one sequence, checked against each other; its index, and of how many."""
+def _split(query: Any, key: Any, value: Any, batch: int | None, order: str | None) -> _Layer:
+    """Q, K, V as (H, T, d) of one sequence, checked against each other."""
     q, k = numeric(query, "query"), numeric(key, "key")
     v = k if value is None else numeric(value, "value")
     shapes = f"query {q.shape}, key {k.shape}, value {v.shape}"
@@ -220,7 +248,7 @@ def _split(
     orders.check_pair(q.shape, k.shape, order)
     q, k, v = (_heads(a, batch, order) for a in (q, k, v))
     _check_shapes(q, k, v, shapes)
-    return q, k, v, batch, sequences
+    return _Layer(q, k, v, batch, sequences)
 
 
 def _batch(q: np.ndarray, k: np.ndarray, v: np.ndarray, batch: int | None, shapes: str) -> tuple[int, int]:

@@ -11,6 +11,8 @@ from typing import Any
 import torch
 
 _PRODUCTS = frozenset({"matmul", "__matmul__", "__rmatmul__", "bmm", "einsum", "baddbmm"})
+#: What makes weights of scores; exp where the sum is taken apart, as in Reformer.
+_SOFTMAXES = frozenset({"softmax", "_softmax", "exp", "exp_"})
 _SCORES, _WEIGHTS = 1, 2
 _MANY = 256
 
@@ -32,7 +34,7 @@ class ByHand:
             if tag == _WEIGHTS:
                 return True
             self._put(result, _SCORES)
-        elif tag == _SCORES and name in ("softmax", "_softmax"):
+        elif tag == _SCORES and name in _SOFTMAXES:
             self._put(result, _WEIGHTS)
         elif tag:
             self._put(result, tag)

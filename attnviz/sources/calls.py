@@ -20,6 +20,8 @@ from attnviz.sources.snapshot import copied, mask_array, require_readable, unit_
 
 _HEADS_CHECKED = 64
 _EMPTY = QT_TRANSLATE_NOOP("errors", "Attention needs at least one head, position and component: {shapes}.")
+_OPERATOR = QT_TRANSLATE_NOOP("errors", "a call of {operator}")
+_OPERATOR_IN = QT_TRANSLATE_NOOP("errors", "{module} calls {operator}")
 _NO_CALL = QT_TRANSLATE_NOOP("errors", "{module} made no call that could be seen")
 
 
@@ -66,6 +68,14 @@ class Keeper:
     def miss(self, sentence: str) -> None:
         """Remember something that was noticed and not recorded."""
         self.gaps[sentence] = self.gaps.get(sentence, 0) + 1
+
+    def miss_call(self, operator: str) -> None:
+        """Remember a call of an operator that attends, and is not recorded, under its name and its module."""
+        caller = str(self.callers.find())
+        if caller:
+            self.miss(Sentence(_OPERATOR_IN, module=caller, operator=operator))
+        else:
+            self.miss(Sentence(_OPERATOR, operator=operator))
 
     def begin(
         self,

@@ -14,6 +14,7 @@ import numpy as np
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import NoMask
+from attnviz.core.masks.given import makes_nan
 from attnviz.core.settings import ArraySource
 from attnviz.sources import capture_file
 from attnviz.sources.arrays import from_arrays
@@ -27,9 +28,9 @@ _NOTHING = (
     "Nothing was captured: no attention call was seen in the block. Seen are "
     "torch.nn.functional.scaled_dot_product_attention, nn.MultiheadAttention and the attention functions of "
     "Transformers (eager, sdpa, flex_attention, registered ones; remote code too), in the thread that "
-    "entered the block. Not seen are models that multiply Q and K by hand, flex_attention called directly, "
-    "what torch.jit or torch.export runs, torch.compile before PyTorch 2.6, and other threads. Hand "
-    "their Q, K and V to attnviz.show."
+    "entered the block; exported programs as well. Not seen are models that multiply Q and K by hand, "
+    "flex_attention called directly, what torch.jit runs, torch.compile before PyTorch 2.6, and other "
+    "threads. Hand their Q, K and V to attnviz.show."
 )
 _TOLD = 12  # gaps that are told one by one
 
@@ -95,8 +96,7 @@ class capture:
         lines = [f"<capture {self._title!r}: attention calls seen: {len(self.layers)}>"]
         lines += [f"  layer {i}: {_described(layer, several)}" for i, layer in enumerate(self.layers)]
         lines += [f"  not recorded: {gap}{_times(count)}" for gap, count in self.gaps.items()]
-        if not self._tokens_fit():
-            lines.append(f"  {self._misfit()}")
+        lines += [f"  {words}" for words in self._misfits()]
         return "\n".join(lines)
 
     def inputs(self, layer: int = 0, batch: int = 0) -> Inputs:
@@ -204,33 +204,37 @@ class capture:
         self.inputs(0)
         raise AssertionError("a refused layer has inputs")
 
-    def _tokens_fit(self) -> bool:
-        """Whether every list of tokens labels some axis of some call, or there is none."""
+    def _misfits(self) -> list[str]:
+        """Which lists of tokens label no axis of any call of their sequence."""
         shown = [i for i, layer in enumerate(self.layers) if layer.refusal is None]
+        if not shown:
+            return []
+        told = []
         for own, other in ((self._tokens, None), (None, self._key_tokens)):
-            if own is None and other is None:
+            given = own or other
+            if given is None:
                 continue
-            found = (
-                labels_of(self.layers, i, b, own, other)
-                for i in shown
-                for b in range(min(len(self.layers[i].query), 64))
-            )
-            if shown and not any(_labelled(pair) for pair in found):
-                return False
-        return True
+            lost = [n for n in given.lists if not self._labels_any(shown, n, own, other)]
+            if lost:
+                told.append(self._misfit(given, lost))
+        return told
 
-    def _misfit(self) -> str:
-        names = " and ".join(str(t) for t in (self._tokens, self._key_tokens) if t is not None)
+    def _labels_any(self, shown: list[int], n: int, own: Tokens | None, other: Tokens | None) -> bool:
+        of_sequence = (i for i in shown if n < len(self.layers[i].query))
+        return any(_labelled(labels_of(self.layers, i, n, own, other)) for i in of_sequence)
+
+    def _misfit(self, given: Tokens, lost: list[int]) -> str:
         counts = sorted({n for layer in self.layers for n in lengths(layer)})
         batches = sorted({len(layer.query) for layer in self.layers if layer.refusal is None})
+        name = str(given) if len(lost) == len(given.lists) else given.names(lost)
         return (
-            f"No position is labelled by {names}: the calls have {_some(counts)} positions, of "
+            f"No position is labelled by {name}: the calls have {_some(counts)} positions, of "
             f"{_some(batches)} sequence(s); give one token a position."
         )
 
     def _untold(self) -> list[str]:
         """What a person has to know of the block that just ended."""
-        told = []
+        told = [] if self.layers else [_NOTHING]
         refusals: dict[str, list[int]] = {}
         for i, layer in enumerate(self.layers):
             if layer.refusal is not None:
@@ -243,10 +247,13 @@ class capture:
         dropped = [layer.dropout for layer in self.layers if layer.dropout and layer.refusal is None]
         if dropped:
             told.append(f"The model is in training: weights are shown before dropout (p = {max(dropped):g}).")
+        for i, layer in enumerate(self.layers):
+            if (said := makes_nan(layer.attn_mask, "attn_mask")) is not None:
+                told.append(f"Layer {i}: {said}")
+                break
         if self.gaps:
             told.append(f"Not recorded: {_listed(self.gaps)}.")
-        if not self._tokens_fit():
-            told.append(self._misfit())
+        told += self._misfits()
         return told
 
 

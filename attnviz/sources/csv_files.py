@@ -11,6 +11,7 @@ from functools import cache
 import numpy as np
 
 from attnviz.core import memory
+from attnviz.core.boundary import reading
 from attnviz.core.delimited import unguarded
 from attnviz.core.errors import InputError
 from attnviz.core.job import expect
@@ -23,6 +24,13 @@ Row = list[str]
 _SEPARATORS = (";", "\t", ",")
 _COLUMN = re.compile(r"(queries|query|q|keys|key|k|values|value|v)[ _.\[(]*\d+[\])]*", re.IGNORECASE)
 _ROLES = {"q": "query", "k": "key", "v": "value"}
+_UNCLOSED = QT_TRANSLATE_NOOP("errors", "{name} has a quotation mark that is never closed.")
+_NO_TABLE = QT_TRANSLATE_NOOP("errors", "{name} is no table that can be read: {reason}.")
+_LONG = QT_TRANSLATE_NOOP("errors", "a cell has more than {most:,} characters")
+_SIGNS = QT_TRANSLATE_NOOP(
+    "errors", "{name} holds no number; it should have one row a position, one column a component."
+)
+_LABELS = QT_TRANSLATE_NOOP("errors", "{name} has labels only; give each row its numbers too.")
 _BYTES_A_CHARACTER = (
     40  # a parsed cell of 5 characters is a Python string of about 55 bytes, held up to three times
 )
@@ -51,7 +59,9 @@ def read_csv(path: Opened) -> Contents:
     expect(len(text) / _CHARACTERS)
     # Of one row, in all passes; it is not known how many rows there are before they have been told apart.
     each = len(text) / _CHARACTERS / (text.count("\n") + 1)
-    numbered = _rows(text, "\t" if path.suffix == ".tsv" else None, each)
+    separator = "\t" if path.suffix == ".tsv" else None
+    with reading(path.name, _NO_TABLE):
+        numbered = _rows(text, separator, each)
     if not numbered:
         raise InputError(
             Sentence(
@@ -66,12 +76,7 @@ def read_csv(path: Opened) -> Contents:
     labelled = _is_labelled(rows)
     cells = [row[labelled:] for row in rows]
     if not cells[0]:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "{name} has labels only; give each row its numbers too."),
-                name=path.name,
-            )
-        )
+        raise InputError(Sentence(_why_no_numbers(text, rows), name=path.name))
     has_header = _has_header(rows, cells, labelled)
     values = _numbers(lines[has_header:], cells[has_header:], int(labelled), path.name, each)
     parts = _parts(cells[0], values) if has_header else {"": values}
@@ -79,6 +84,13 @@ def read_csv(path: Opened) -> Contents:
     if labelled:
         contents["tokens"] = held([unguarded(row[0]) for row in rows[has_header:]])
     return contents
+
+
+def _why_no_numbers(text: str, rows: list[Row]) -> str:
+    """The template of what is wrong with a table of one column without numbers."""
+    if text.count('"') % 2:
+        return _UNCLOSED
+    return _LABELS if any(map(str.isalnum, "".join(row[0] for row in rows))) else _SIGNS
 
 
 def number(cell: str) -> float | None:
@@ -130,11 +142,9 @@ def _rows(text: str, separator: str | None, each: float) -> list[tuple[int, Row]
         numbered = enumerate(one_by_one(reader, _PASSES[0] * each), 1)
         rows = [(i, row) for i, row in numbered if any(map(str.strip, row))]
     except csv.Error as error:
-        raise InputError(
-            Sentence(
-                QT_TRANSLATE_NOOP("errors", "This is no table that can be read: {reason}."), reason=error
-            )
-        ) from error
+        # In a library's words where it is another of its refusals.
+        long = "larger than field limit" in str(error)
+        raise ValueError(Sentence(_LONG, most=csv.field_size_limit()) if long else str(error)) from error
     told = one_by_one(rows, _PASSES[1] * each)
     filled = (i for _, row in told for i, cell in enumerate(row) if cell.strip())
     width = max(filled, default=-1) + 1

@@ -14,6 +14,7 @@ from attnviz.core.masks.given import (
     as_meant,
     compact,
     ones_and_zeros,
+    plainly_padding,
     refuse_numbers,
     triangular,
     upside_down,
@@ -151,6 +152,9 @@ def _asked(array: np.ndarray, name: str, ways: tuple[str, ...], reading: Reading
 def of_file(array: np.ndarray, name: str, reading: Reading) -> Mask:
     """The mask of a file that holds nothing else: (T_q, T_k) or (H, T_q, T_k), with any axes of 1 before.
 
+    What may have one row a sequence instead is asked about: where the input is a batch, and where its rows
+    are those of padding.
+
     Raises:
         AmbiguousInput, InputError: as :func:`meant`.
         ShapeError: it has other axes.
@@ -159,6 +163,8 @@ def of_file(array: np.ndarray, name: str, reading: Reading) -> Mask:
     while array.ndim > 2 and len(array) == 1:
         array = array[0]
     array = array[None] if array.ndim == 1 else array
+    if array.ndim == 2 and len(array) > 1 and _may_be_padding(array, reading):
+        array = _row_of_sequence(array, name, reading)
     if array.ndim not in (2, 3) or 0 in array.shape:
         words = QT_TRANSLATE_NOOP(
             "errors", "A mask is (T_q, T_k) or (H, T_q, T_k), not {shape}; of a batch, save one sequence's."
@@ -167,6 +173,19 @@ def of_file(array: np.ndarray, name: str, reading: Reading) -> Mask:
     if array.dtype.kind == "b":
         return of_array(array, len(array), array.shape[-2:])
     return FloatArray(array)
+
+
+def _may_be_padding(array: np.ndarray, reading: Reading) -> bool:
+    square = array.shape[0] == array.shape[1] and reading.answered("batch") and not triangular(array)
+    return square or reading.answered("mask_axes") or plainly_padding(array)
+
+
+def _row_of_sequence(array: np.ndarray, name: str, reading: Reading) -> np.ndarray:
+    if _asked(array, name, ("queries", "sequences"), reading) == "queries":
+        return array
+    words = QT_TRANSLATE_NOOP("errors", "{name} has one row a sequence. Which sequence is looked at?")
+    said = QT_TRANSLATE_NOOP("errors", "sequence {i} of {size}")
+    return array[reading.number("batch", Sentence(words, name=name), len(array), said)][None]
 
 
 def vouched(found: Mapping[str, np.ndarray], sequences: int) -> set[int]:

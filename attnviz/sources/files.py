@@ -16,6 +16,7 @@ from attnviz.core.checks import whole
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import expect
+from attnviz.core.mask_arrays import rule_of
 from attnviz.core.opened import Opened, opened
 from attnviz.core.record import FIGURES
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
@@ -59,6 +60,7 @@ _NAMES = {
     "attn_bias": "attnbias attentionbias positionbias scorebias",
     "key_padding_mask": "keypaddingmask srckeypaddingmask memorykeypaddingmask",
     "padding_mask": "paddingmask padmask",
+    "mask_rule": "maskrule",
     "is_causal": "iscausal causal",
     "causal_alignment": "causalalignment",
     "cross": "cross iscross crossattention iscrossattention",
@@ -81,9 +83,9 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
 
     Names are matched without regard to case and underscores: query/key/value, q/k/v, or x with W_Q, W_K, W_V
     and perhaps W_O; beside them attn_mask, attn_bias, key_padding_mask (True is hidden, as PyTorch has it),
-    is_causal, causal_alignment, scale, tokens or query_tokens and key_tokens, n_head, n_kv_head, axes ("HTd"
-    or "THd") and cross_attention. A file that says nothing of a mask is shown with every key seen: what is
-    causal says is_causal = True.
+    is_causal, causal_alignment, mask_rule (in attnviz's own files), scale, tokens or query_tokens and
+    key_tokens, n_head, n_kv_head, axes ("HTd" or "THd") and cross_attention. A file that says nothing of a
+    mask is shown with every key seen: what is causal says is_causal = True.
     Names that differ only before their last part, such as ``layer0.query``, are layers, in the order of their
     numbers; those without it hold for every layer.
 
@@ -117,11 +119,16 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
 
 def _made(roles: Roles, reading: Reading, options: dict[str, Any]) -> Inputs:
     masks = {role: roles[role].read() for role in ROLES if role in roles}
-    said = options.pop("said_causal")
+    said, rule = options.pop("said_causal"), None
+    if "mask_rule" in roles:
+        rule = rule_of(str(roles["mask_rule"].read()), options["title"])
 
     def masked(place: Place) -> dict[str, Any]:
         """The options, and the mask of what was found to lie at ``place``."""
-        return {**options, "attn_mask": said_open(said, masks_of(masks, place, reading))}
+        found = masks_of(masks, place, reading)
+        if rule is not None:
+            found = rule if found is None else rule & found
+        return {**options, "attn_mask": said_open(said, found)}
 
     if {"query", "key"} <= set(roles):
         return _from_attention(roles, reading, options, masks, masked)

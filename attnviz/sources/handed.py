@@ -7,7 +7,7 @@ from typing import Any
 from attnviz.core import axes as orders
 from attnviz.core.errors import InputError
 from attnviz.core.masks import Mask
-from attnviz.core.masks.given import doubt, rows_doubt
+from attnviz.core.masks.given import doubt, makes_nan, rows_doubt
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.unnamed import is_unnamed
 from attnviz.sources.arrays import numeric, to_numpy
@@ -50,9 +50,11 @@ def doubts(query: Any, key: Any, value: Any, attn_mask: Any, axes: str | None) -
             "errors", "query {shape} seems to be attention weights: each row sums to 1."
         )
         found.append(Sentence(words, shape=q.shape))
-    if attn_mask is not None and not isinstance(attn_mask, Mask):
+    if isinstance(attn_mask, Mask):
+        found.append(makes_nan(attn_mask, "attn_mask"))
+    elif attn_mask is not None:
         array = to_numpy(attn_mask)
-        found.append(doubt(array, "attn_mask"))
+        found += [doubt(array, "attn_mask"), makes_nan(array, "attn_mask")]
         if q.ndim == 4 and k.ndim > 1:
             found.append(rows_doubt(array, "attn_mask", len(q), (q.shape[-2], k.shape[-2])))
     return tuple(sentence for sentence in found if sentence is not None)

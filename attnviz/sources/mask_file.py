@@ -7,6 +7,7 @@ import numpy as np
 from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.masks import Mask
+from attnviz.core.masks.given import makes_nan
 from attnviz.core.opened import opened
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.file_masks import of_file
@@ -21,16 +22,20 @@ def load_mask(path: str, reading: str | None = None) -> Mask:
 
     Args:
         reading: what its ones mean where that has to be asked: ``"mask=takes-part"``, ``"mask=hidden"`` or
-            ``"mask=added"``.
+            ``"mask=added"``; what its rows are: ``"mask_axes=queries"`` or ``"mask_axes=sequences,batch=0"``.
 
     Raises:
-        AmbiguousInput: it holds nothing but 0 and 1, and its type does not say what they mean.
-        InputError: the file is not one such array; the message says what is wrong.
+        AmbiguousInput: it holds nothing but 0 and 1, and its type does not say what they mean; or its rows
+            may be those of padding, one a sequence.
+        InputError: the file is not one such array, or holds NaN or +∞; the message says what is wrong.
         ShapeError: the array has another number of axes.
         MemoryBudgetError: predicted from the file's header, before its numbers are read.
     """
     name, array = _array(path)
-    return of_file(array, name, Reading(reading))
+    mask = of_file(array, name, Reading(reading))
+    if (said := makes_nan(mask, name)) is not None:
+        raise InputError(said)
+    return mask
 
 
 def _array(path: str) -> tuple[str, np.ndarray]:

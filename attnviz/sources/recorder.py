@@ -20,6 +20,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources import watched
 from attnviz.sources.by_hand import ByHand
 from attnviz.sources.calls import Call, Keeper, failed
+from attnviz.sources.operators import attention_operator, is_sdpa
 from attnviz.sources.projected import prove_projected
 from attnviz.sources.snapshot import busy
 from attnviz.sources.transformers_calls import FunctionCall
@@ -60,12 +61,14 @@ class Recorder(TorchFunctionMode):
         if busy():
             return func(*args, **kwargs)
         watched.rescan()
-        if func is _sdpa:
-            return self._watch_sdpa(args, kwargs)
+        if func is _sdpa or is_sdpa(func):
+            return self._watch_sdpa(func, args, kwargs)
         if func is _mha:
             return self._watch_multi_head(args, kwargs)
         result = func(*args, **kwargs)
         with suppress(Exception):
+            if not self.functions and (operator := attention_operator(func)):
+                self.keeper.miss_call(operator)
             if not self.functions and self._by_hand.see(func, args, result):
                 name = str(self.keeper.callers.find()) or Sentence(
                     QT_TRANSLATE_NOOP("errors", "code outside of a module")
@@ -73,11 +76,11 @@ class Recorder(TorchFunctionMode):
                 self.keeper.miss(Sentence(_BY_HAND, module=name))
         return result
 
-    def _watch_sdpa(self, args: Any, kwargs: Any) -> Any:
+    def _watch_sdpa(self, sdpa: Any, args: Any, kwargs: Any) -> Any:
         if any(not isinstance(a, torch.Tensor) for a in args[:1]):  # torch.fx follows the code
-            return _sdpa(*args, **kwargs)
+            return sdpa(*args, **kwargs)
         call = self._begin(*args, **kwargs)
-        output = _sdpa(*args, **kwargs)
+        output = sdpa(*args, **kwargs)
         if self.functions:
             self.functions[-1].inner.append((call, output))
         else:

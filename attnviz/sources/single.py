@@ -50,7 +50,26 @@ def from_single(
         )
     if not reading.answered("array"):
         refuse_weights(array, "The array")
-    ways: dict[str, tuple[str, Callable[[], Triple]]] = {}
+    ways = _ways(array)
+    question = Sentence(
+        QT_TRANSLATE_NOOP("errors", "The array is {shape} and has no name. What is it?"), shape=array.shape
+    )
+    way = reading.choose("array", question, {key: sentence for key, (sentence, _) in ways.items()})
+    arrays, batch, size = pick_batch(ways[way][1](), reading)
+    tokens = labels_at(options.get("tokens"), batch, size)
+    q, k, v = heads_first(arrays, reading, {len(tokens)} if tokens else set(), None)
+    place = Place(batch, size, len(q) if q.ndim == 3 else 1, (q.shape[-2], k.shape[-2]))
+    options = with_labels(dict(options) if masked is None else masked(place), batch, size)
+    return from_arrays(q, k, v, **{"cross": False if way == "x" else None, **options})
+
+
+def _ways(array: np.ndarray) -> dict[str, tuple[Sentence, Callable[[], Triple]]]:
+    """What the array can be: key -> its sentence, and Q, K and V of it.
+
+    Raises:
+        ShapeError: none of the readings fits.
+    """
+    ways: dict[str, tuple[Sentence, Callable[[], Triple]]] = {}
     if array.ndim <= 4:
         sentence = Sentence(
             QT_TRANSLATE_NOOP("errors", "x {shape} as Q, K and V: self-attention without projections"),
@@ -78,13 +97,4 @@ def from_single(
                 shape=array.shape,
             )
         )
-    question = Sentence(
-        QT_TRANSLATE_NOOP("errors", "The array is {shape} and has no name. What is it?"), shape=array.shape
-    )
-    way = reading.choose("array", question, {key: sentence for key, (sentence, _) in ways.items()})
-    arrays, batch, size = pick_batch(ways[way][1](), reading)
-    tokens = labels_at(options.get("tokens"), batch, size)
-    q, k, v = heads_first(arrays, reading, {len(tokens)} if tokens else set(), None)
-    place = Place(batch, size, len(q) if q.ndim == 3 else 1, (q.shape[-2], k.shape[-2]))
-    options = with_labels(dict(options) if masked is None else masked(place), batch, size)
-    return from_arrays(q, k, v, **{"cross": False if way == "x" else None, **options})
+    return ways

@@ -44,6 +44,16 @@ class Tokens:
             return None
         return self._lists[batch] if batch < len(self._lists) else None
 
+    @property
+    def lists(self) -> list[int]:
+        """The sequences that have a list; an empty one says that there are no labels."""
+        return [n for n, each in enumerate(self._lists) if each or not self.per_sequence]
+
+    def names(self, sequences: Sequence[int]) -> str:
+        """The lists of some sequences, e.g. ``tokens[0] (3), tokens[2] (5)``."""
+        named = [f"{self.name}[{n}] ({len(self._lists[n])})" for n in sequences[:6]]
+        return ", ".join(named + ["..."] * (len(sequences) > 6))
+
     def __str__(self) -> str:
         if self.per_sequence:
             counts = ", ".join(map(str, map(len, self._lists)))

@@ -7,6 +7,7 @@ and its parts; and compiled functions, which run uncompiled meanwhile.
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -28,6 +29,9 @@ _recorders: list[Recorder] = []
 _patches = ExitStack()
 _scanned = 0
 _FUSED = (torch.nn.TransformerEncoder, torch.nn.TransformerEncoderLayer, torch.nn.MultiheadAttention)
+_inside = threading.local()
+_ATTENDS = re.compile(r"attention|aten::softmax|aten::_softmax")
+_SCRIPTED = QT_TRANSLATE_NOOP("errors", "{module} runs by torch.jit")
 _THREAD = QT_TRANSLATE_NOOP("errors", "attention calls in another thread than the block's")
 
 
@@ -52,6 +56,7 @@ def _install() -> None:
     _scanned = 0
     for cls in _FUSED:
         _patch(cls, "forward", _fused(vars(cls)["forward"]))
+    _patch(torch.jit.ScriptModule, "__call__", _scripted(torch.jit.ScriptModule.__call__))
     _uncompiled()
     rescan()
 
@@ -84,6 +89,10 @@ def rescan() -> None:
             function = names.get("eager_attention_forward") if isinstance(names, dict) else None
             if callable(function) and not hasattr(function, "attnviz_original"):
                 _patch(module, "eager_attention_forward", _watching(function))
+        flex = sys.modules.get("torch._higher_order_ops.flex_attention")
+        operator = type(getattr(flex, "flex_attention", None))
+        if flex is not None and not hasattr(operator.__call__, "attnviz_original"):
+            _patch(operator, "__call__", _flexible(operator.__call__))
         utils = sys.modules.get("transformers.modeling_utils")
         registry = getattr(utils, "AttentionInterface", None)
         if isinstance(registry, type):
@@ -128,6 +137,39 @@ def _watching(function: Callable[..., Any]) -> Callable[..., Any]:
 
     watching.attnviz_original = function  # type: ignore[attr-defined]
     return watching
+
+
+def _flexible(call: Callable[..., Any]) -> Callable[..., Any]:
+    """The operator of flex_attention, of which each call of its own is told; it calls itself on its way."""
+
+    @wraps(call)
+    def flexible(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if busy() or getattr(_inside, "flex", False):
+            return call(self, *args, **kwargs)
+        for recorder in _here():
+            recorder.keeper.miss_call("flex_attention")
+        _inside.flex = True
+        try:
+            return call(self, *args, **kwargs)
+        finally:
+            _inside.flex = False
+
+    flexible.attnviz_original = call  # type: ignore[attr-defined]
+    return flexible
+
+
+def _scripted(call: Callable[..., Any]) -> Callable[..., Any]:
+    """A module of torch.jit, which runs where nothing is seen; that it attends stands in its code."""
+
+    @wraps(call)
+    def scripted(self: Any, *args: Any, **kwargs: Any) -> Any:
+        with suppress(Exception):
+            if not busy() and (here := _here()) and _ATTENDS.search(str(self.inlined_graph)):
+                for recorder in here:
+                    recorder.keeper.miss(Sentence(_SCRIPTED, module=getattr(self, "original_name", "")))
+        return call(self, *args, **kwargs)
+
+    return scripted
 
 
 def _here() -> list[Recorder]:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from attnviz.commands.options import mask
+from attnviz.commands.window import _settings
+from attnviz.core.errors import InputError
 from attnviz.core.version import __version__
 from tests.cli.conftest import ROOT, Run, refused
 
@@ -34,6 +37,22 @@ def test_main_py_is_the_same_command(attnviz: Run) -> None:
 def test_a_file_that_is_not_there_or_a_mistyped_command(attnviz: Run) -> None:
     refused(attnviz("rendr"), 2, "'rendr'", "render, doctor, bench")
     refused(attnviz("--bogus"), 2, "--bogus", '"attnviz --help"')
+
+
+@pytest.mark.parametrize("path", [".", "..", "/", "sub", "sub/", "sub.png"])
+def test_a_folder_is_named_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("sub", "sub.png"):
+        (tmp_path / name).mkdir()
+    with pytest.raises(InputError, match="is no file but a folder; choose a file"):
+        _settings(path)
+    assert mask(path) == Path(path)  # whose reader refuses it in the same words
+
+
+def test_a_figure_is_read_once_the_window_is_there(tmp_path: Path) -> None:
+    figure = tmp_path / "hostile.PNG"
+    figure.write_bytes(b"no figure at all")
+    assert _settings(str(figure)) is None
 
 
 def test_version_and_help(attnviz: Run) -> None:

@@ -15,6 +15,7 @@ from attnviz.core.errors import Cancelled, InputError, ShapeError
 from attnviz.core.job import Job, watched_by
 from attnviz.core.opened import Origin
 from attnviz.core.patience import patiently
+from attnviz.core.record_files import read_record
 
 
 def origin_of(path: Path) -> Origin:
@@ -49,6 +50,26 @@ def test_what_is_no_file_is_refused_at_once(
         Path("y.npy").symlink_to(path)
         path = Path("y.npy")
     with pytest.raises(InputError, match=rf"{path} is no file but {kind}"), opened.opened(path):
+        pass
+
+
+@pytest.mark.parametrize("path", [".", "..", "/", "../", "./x/.."])
+def test_a_folder_without_a_name_of_its_own_is_called_what_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x").mkdir()
+    with (
+        pytest.raises(InputError, match=r"^[./x]+ is no file but a folder; choose a file"),
+        opened.opened(path),
+    ):
+        pass
+    with pytest.raises(InputError, match="is no file but a folder"):
+        read_record(Path(path))
+
+
+def test_an_empty_name_is_not_the_working_folder() -> None:
+    with pytest.raises(InputError, match="The name of a file is missing"), opened.opened(""):
         pass
 
 
@@ -192,3 +213,7 @@ def test_our_own_errors_pass() -> None:
     with pytest.raises(ShapeError, match=r"^as it is\.$"), reading("x"):
         raise ShapeError("as it is.")
     assert why(ValueError("one\ntwo")) == "one"
+
+
+def test_no_address_of_a_librarys_object_is_repeated():
+    assert why(ValueError("bad node <ast.BinOp object at 0x7f2a>, and so on.")) == "bad node …, and so on"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,10 @@ import pytest
 from attnviz import scaled_dot_product_attention as attend
 from attnviz.core import kept
 from attnviz.core.errors import InputError
-from attnviz.engine import streaming, tiles
+from attnviz.core.tile import Reduce, coarser
+from attnviz.engine import passes, streaming, tiles
 from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.reduce import reduce_matrix
 
 rng = np.random.default_rng(8)
 
@@ -35,6 +38,45 @@ def test_a_tile_of_all_weights_and_every_statistic_are_one_pass(monkeypatch: pyt
     np.testing.assert_allclose(np.asarray(tile), plain[2].values, 1e-4, 1e-6)
     tile.values[:] = 7  # the caller's own
     assert attention.tile("weights", shape=(64, 64), reduce="extreme").values.max() <= 1
+
+
+@pytest.mark.parametrize("first", ["entropy", (512, 512), (64, 64)])
+def test_either_first_one_pass_serves_the_statistics_and_each_resolution(
+    monkeypatch: pytest.MonkeyPatch, first: str | tuple[int, int]
+) -> None:
+    q, k, v = normal(3, 4096, 8)
+    wanted = attend(q, k, v, is_causal=True, engine="numpy")
+    plain = {shape: wanted.tile("weights", shape=shape) for shape in [(512, 512), (256, 64), (64, 64)]}
+    entropy = wanted.entropy
+    attention = attend(q, k, v, is_causal=True, engine="numpy")
+    monkeypatch.setattr(passes, "_LONG", 0)
+    monkeypatch.setattr(streaming, "stream", lambda *_, **__: pytest.fail("a pass of its own"))
+    monkeypatch.setattr(tiles, "tile", lambda *_, **__: pytest.fail("a pass of its own"))
+    if isinstance(first, str):
+        np.testing.assert_allclose(getattr(attention, first), entropy, 1e-4, 1e-5)
+    else:
+        attention.tile("weights", shape=first)
+    for shape, tile in plain.items():
+        found = attention.tile("weights", shape=shape)
+        assert found.values.shape == shape
+        np.testing.assert_allclose(found, tile, 1e-4, 1e-6)
+        np.testing.assert_array_equal(found.blocked, tile.blocked)
+    np.testing.assert_allclose(attention.entropy, entropy, 1e-4, 1e-5)
+
+
+@pytest.mark.parametrize("size", [(512, 512), (4100, 700), (5, 7)])
+def test_a_coarser_tile_is_that_of_the_matrix(size: tuple[int, int]) -> None:
+    values = normal(*size)
+    fine = reduce_matrix(values, (512, 512), Reduce.MAX)
+    for shape in [(256, 512), (64, 1), (512, 512), (512, 9999)]:
+        if (found := coarser(fine, shape)) is None:
+            assert size == (4100, 700)
+            assert shape == (512, 9999)
+            continue
+        np.testing.assert_array_equal(found, reduce_matrix(values, shape, Reduce.MAX))
+    assert coarser(fine, (3, 3)) is None
+    dark = replace(fine, blocked=np.ones(fine.values.shape, bool))
+    assert coarser(dark, (1, 1)).blocked.all()  # type: ignore[union-attr]
 
 
 def test_a_tile_is_an_array_to_numpy_and_takes_all_where_nothing_is_said() -> None:

@@ -202,9 +202,9 @@ def test_captures_nest():
     assert (len(outer.layers), len(inner.layers)) == (3, 2)
 
 
-def test_other_threads_are_not_recorded():
+def test_other_threads_are_not_recorded(told):
     q = torch.randn(1, 1, 3, 4)
-    with capture() as c:
+    with told("no attention call was seen in the block.* and other threads"), capture() as c:
         thread = threading.Thread(target=F.scaled_dot_product_attention, args=(q, q, q))
         thread.start()
         thread.join()
@@ -288,8 +288,8 @@ def test_saving_under_another_ending(tmp_path):
         c.save(tmp_path / "nowhere" / "run.npz")
 
 
-def test_nothing_captured_says_why(tmp_path):
-    with capture() as c:
+def test_nothing_captured_says_why(tmp_path, told):
+    with told("Nothing was captured.*Seen are torch.nn.functional.scaled_dot"), capture() as c:
         torch.randn(3, 4) @ torch.randn(4, 3)
     for use in (c.inputs, c.source, c.show, lambda: c.save(tmp_path / "x.npz")):
         with pytest.raises(InputError, match="Nothing was captured: no attention call was seen"):
@@ -368,3 +368,16 @@ def test_show_hands_the_source_to_the_window(monkeypatch):
     assert source.title == "Mine"
     assert block is False
     assert load(source).shape == (3, 3)
+
+
+@pytest.mark.parametrize("hole", [float("nan"), float("inf")])
+def test_a_mask_that_makes_rows_nan_is_told_at_the_end_of_the_block(hole):
+    q = torch.randn(1, 2, 3, 4)
+    c = capture()
+    c.__enter__()
+    F.scaled_dot_product_attention(q, q, q)
+    F.scaled_dot_product_attention(q, q, q, attn_mask=torch.eye(3) * 2 + torch.tensor([0, hole, 0]))
+    with pytest.warns(UserWarning, match="Layer 1: attn_mask holds"):
+        c.__exit__(None, None, None)
+    assert ["What hides a key is −∞" in each for each in c.inputs(1).remarks] == [True]
+    assert not c.inputs(0).remarks

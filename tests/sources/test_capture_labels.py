@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from dataclasses import replace
 
@@ -166,3 +167,21 @@ def test_labels_of_a_module_with_tokens_that_fit_tell_nothing():
         warnings.simplefilter("error")
         model(x, x, x)
     assert c.inputs().key_tokens == tuple(WORDS[:6])
+
+
+@pytest.mark.parametrize("name", ["tokens", "key_tokens"])
+@pytest.mark.parametrize(
+    ("lists", "lost"),
+    [
+        ([list("abc"), list("defghi")], r"[0] (3)"),
+        ([list("defghi"), list("abcdefgh"), []], r"[1] (8)"),
+        ([list("ab"), list("abc"), list("defghi")], r"[0] (2), tokens[1] (3)"),
+    ],
+)
+def test_a_list_that_fits_its_sequence_nowhere_is_named_beside_one_that_does(told, lists, lost, name):
+    torch = pytest.importorskip("torch")
+    q = torch.randn(len(lists), 1, 6, 4)
+    words = f"labelled by {name}{lost.replace('tokens', name)}: the calls have 6 positions"
+    with told(re.escape(words)), capture(**{name: lists}) as c:
+        torch.nn.functional.scaled_dot_product_attention(q, q, q)
+    assert words in repr(c)

@@ -143,3 +143,23 @@ def test_a_table_too_large_is_refused_unread(tmp_path, monkeypatch):
 )  # fmt: skip
 def test_numbers(cell, value):
     assert number(cell) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('"' * 200_000, "x.csv holds no number; it should have one row a position"),
+        ('"' * 3, "x.csv has a quotation mark that is never closed"),
+        ('"1,2\n3,4\n', "x.csv has a quotation mark that is never closed"),
+        ("-\n-\n", "x.csv holds no number"),
+        (";;;\n", "x.csv (is empty|holds no number)"),
+        ("''''", "x.csv holds no number"),
+        ("a\nb\n", "x.csv has labels only"),
+        ("ж\nλ\n", "x.csv has labels only"),
+        ('""\n""\n', "x.csv is empty"),
+        ("1" * 140_000 + ",2\n", "x.csv is no table that can be read: a cell has more than 131,072"),
+    ],
+)
+def test_a_table_without_numbers_says_what_it_has(tmp_path, text, sentence):
+    with pytest.raises(InputError, match=sentence):
+        table(tmp_path, text)

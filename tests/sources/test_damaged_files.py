@@ -15,6 +15,7 @@ from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.masks import Causal
 from attnviz.core.settings import FileSource
 from attnviz.sources import SUFFIXES, load
+from attnviz.sources.mask_file import load_mask
 
 DATA = Path(__file__).parent.parent / "data"
 rng = np.random.default_rng(4)
@@ -172,3 +173,38 @@ def test_the_beginning_of_a_safetensors_file_counts_its_bytes(tmp_path):
     path.write_bytes((200).to_bytes(8, "little") + b"{" * 192)
     with pytest.raises(InputError, match="its header would have 200 bytes, of which the file has 192"):
         opened(path)
+
+
+def _npy(header: str, version: bytes = b"\1\0", numbers: int = 64) -> bytes:
+    return b"\x93NUMPY" + version + len(header).to_bytes(2, "little") + header.encode() + bytes(numbers)
+
+
+_SHAPED = "{{'descr': '<f4', 'fortran_order': False, 'shape': {}, }}\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (_npy(_SHAPED.format("(10**15, 8)")), "its header is not one that numpy.save writes"),
+        (_npy(_SHAPED.format("(int(3), n)")), "its header is not one that numpy.save writes"),
+        (_npy(_SHAPED.format("(" * 3000 + ")" * 3000)), "its header is not one that numpy.save writes"),
+        (_npy(_SHAPED.format("(2, 8), 1: 2")), "its header is not one that numpy.save writes"),
+        (_npy("lambda: {'descr': 1}\n"), "its header is not one that numpy.save writes"),
+        (_npy("{'descr': '<f4', 'fortran\n"), "its header is not one that numpy.save writes"),
+        (_npy(_SHAPED.format("(2, 8)") + " " * 20_000), "its header is not one that numpy.save writes"),
+        (_npy(_SHAPED.format("(2.0, 8)")), r"shape is not valid: \(2.0, 8\)"),
+        (_npy(_SHAPED.format("(-2, 8)")), "a shape that no array can have"),
+        (_npy(_SHAPED.format("(2, 8)"), b"\3\0"), "version 3.0 of the format, which attnviz does not read"),
+        (_npy(_SHAPED.format("(2, 8)"))[:20], "only its beginning is there"),
+        (b"\x93NUM", "only its beginning is there"),
+        (b"\x93NUMPX\1\0" + bytes(64), "it does not begin as a .npy file does"),
+    ],
+)
+def test_what_is_odd_in_the_header_of_an_npy_is_said_in_plain_words(tmp_path, data, sentence):
+    path = tmp_path / "odd.npy"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=sentence) as refused:
+        load(FileSource(str(path)))
+    with pytest.raises(InputError, match=sentence):
+        load_mask(str(path))
+    assert "0x" not in str(refused.value)

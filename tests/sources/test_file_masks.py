@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 from attnviz.core.errors import AmbiguousInput, InputError, ShapeError
-from attnviz.core.masks import Causal, NoMask, OwnMask
+from attnviz.core.masks import Causal, FloatArray, NoMask, OwnMask
 from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.settings import FileSource, Settings
+from attnviz.engine.attention import scaled_dot_product_attention
 from attnviz.sources import from_arrays, load
+from attnviz.sources.handed import doubts
+from attnviz.sources.mask_file import load_mask
 
 rng = np.random.default_rng(4)
 HIDDEN, SEEN = "mask=hidden", "mask=takes-part"
@@ -115,3 +118,27 @@ def test_other_whole_numbers_are_refused(npz, mask, says):
     a = normal(4, 6, 3)
     with pytest.raises(InputError, match=says):
         opened(npz(q=a, k=a, v=a, axes="HTd", attn_mask=mask))
+
+
+@pytest.mark.parametrize(
+    ("hole", "said"), [(np.nan, "holds NaN:"), (np.inf, "holds +∞:"), ((np.nan, np.inf), "NaN / +∞")]
+)
+def test_a_mask_that_makes_rows_nan_is_said(tmp_path, hole, said):
+    mask = np.where(np.tri(3, 4), np.float32(0.5), -np.inf)
+    mask[1, 2:] = hole
+    q, k = normal(3, 5), normal(4, 5)
+    np.savez(tmp_path / "x.npz", query=q, key=k, attn_bias=mask)
+    np.save(tmp_path / "mask.npy", mask)
+    for found in (load(FileSource(str(tmp_path / "x.npz"))), from_arrays(q, k, attn_mask=FloatArray(mask))):
+        assert [said in each for each in found.remarks] == [True]
+    assert any(said in each for each in doubts(q, k, None, mask, None))
+    with pytest.raises(InputError, match=r"mask\.npy holds .*What hides a key is −∞"):
+        load_mask(str(tmp_path / "mask.npy"))
+    with pytest.warns(UserWarning, match="attn_mask holds"):
+        attention = scaled_dot_product_attention(q, k, attn_mask=NoMask() & FloatArray(mask))
+    assert np.isnan(attention.weights[1]).any()
+
+
+def test_minus_infinity_and_large_numbers_are_said_nothing_of():
+    for value in (-np.inf, -3e38, 1e30):
+        assert not from_arrays(normal(3, 5), normal(3, 5), attn_mask=np.full((3, 3), value)).remarks

@@ -50,3 +50,39 @@ def test_ones_and_zeros_are_asked_about(tmp_path, dtype):
     np.testing.assert_array_equal(load_mask(path, "mask=hidden").array, np.tri(5) == 0)
     if dtype is np.float32:
         assert isinstance(load_mask(path, "mask=added"), FloatArray)
+
+
+PADDING = np.arange(5) < np.array([5, 2, 4, 1, 3])[:, None]
+
+
+@pytest.mark.parametrize("array", [PADDING, np.where(PADDING, np.float32(0), -np.inf), PADDING[:, ::-1]])
+def test_rows_of_padding_are_asked_about(tmp_path, array):
+    path = str(tmp_path / "mask.npy")
+    np.save(path, array)
+    with pytest.raises(AmbiguousInput, match=r"first axis of mask\.npy") as question:
+        load_mask(path)
+    assert [key for key, _ in question.value.choices] == ["mask_axes=queries", "mask_axes=sequences"]
+    with pytest.raises(AmbiguousInput, match="Which sequence"):
+        load_mask(path, "mask_axes=sequences")
+    np.testing.assert_array_equal(load_mask(path, "batch=3,mask_axes=sequences").array, array[3:4])
+    np.testing.assert_array_equal(load_mask(path, "mask_axes=queries").array, array)
+
+
+def test_of_a_batch_any_square_mask_is_asked_about_unless_it_is_causal(tmp_path):
+    path = str(tmp_path / "mask.npy")
+    np.save(path, ~np.eye(5, dtype=bool))
+    assert load_mask(path).array.shape == (5, 5)
+    with pytest.raises(AmbiguousInput, match="first axis"):
+        load_mask(path, "batch=1")
+    for plain in (np.tri(5, dtype=bool), np.where(np.tri(5), 0.0, -np.inf)):
+        np.save(path, plain)
+        assert load_mask(path, "batch=1").array.shape == (5, 5)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [np.tri(5, k=-1), np.tri(5, k=2), np.maximum(np.tri(5), np.arange(5) < 3), np.ones((5, 5)), np.eye(5)],
+)
+def test_a_rule_over_positions_is_not_asked_about(tmp_path, rule):
+    np.save(tmp_path / "mask.npy", rule.astype(bool))
+    np.testing.assert_array_equal(load_mask(str(tmp_path / "mask.npy")).array, rule.astype(bool))

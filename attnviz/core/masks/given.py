@@ -12,12 +12,17 @@ from enum import StrEnum
 import numpy as np
 
 from attnviz.core.errors import InputError
+from attnviz.core.masks.array import FloatArray
+from attnviz.core.masks.base import Mask
+from attnviz.core.masks.compose import Both
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 #: Cells that are looked at first: most arrays show there already that they are more than ones and zeros.
 _FIRST = 4096
 #: Cells up to which a boolean mask is looked through for one that is upside down.
 _MOST_SEARCHED = 1 << 26
+#: No bias is as low: what reaches it hides a key.
+_FILL = -1e4
 
 
 class Meaning(StrEnum):
@@ -88,6 +93,28 @@ def upside_down(array: np.ndarray) -> bool:
     return not (array & np.tri(rows, dtype=bool)).any()
 
 
+def makes_nan(mask: Mask | np.ndarray | None, name: str) -> Sentence | None:
+    """That rows of weights will be NaN, since a mask adds NaN or +∞ to a score; None where none does."""
+    if isinstance(mask, Both):
+        return makes_nan(mask.first, name) or makes_nan(mask.second, name)
+    array = mask.array if isinstance(mask, FloatArray) else mask
+    if not isinstance(array, np.ndarray) or array.dtype.kind != "f" or not array.size:
+        return None
+    array = compact(array)
+    with np.errstate(invalid="ignore"):
+        largest = array.max()  # NaN where any is
+    if np.isfinite(largest) or np.isneginf(largest):
+        return None
+    infinite = bool(np.isposinf(array).any())
+    found = ["NaN"] * bool(np.isnan(largest)) + ["+∞"] * infinite
+    words = QT_TRANSLATE_NOOP(
+        "errors",
+        "{name} holds {found}: as in PyTorch, every weight of a row that sees such a key is NaN. What hides "
+        "a key is −∞, or False in a boolean mask.",
+    )
+    return Sentence(words, name=name, found=" / ".join(found))
+
+
 def doubt(array: np.ndarray, name: str) -> Sentence | None:
     """Why a mask that PyTorch takes probably means something else, with the cure; None where it is plain."""
     if array.dtype.kind == "f" and ones_and_zeros(array):
@@ -111,11 +138,31 @@ def doubt(array: np.ndarray, name: str) -> Sentence | None:
 
 
 def like_padding(array: np.ndarray) -> bool:
-    """Whether each row of a 2-D boolean array is one run of open keys at an end, and it is no causal mask."""
-    if array.dtype.kind != "b" or array.ndim != 2 or array.size > _MOST_SEARCHED:
+    """Whether each row of a 2-D array is one run of open keys at an end, and it is no causal mask.
+
+    Of numbers, 0 is open and −inf, or one as low, is not; others are no padding.
+    """
+    if array.ndim != 2 or array.size > _MOST_SEARCHED:
+        return False
+    if array.dtype.kind == "f":
+        if not ((array == 0) | (array <= _FILL)).all():
+            return False
+        array = array == 0
+    if array.dtype.kind != "b":
         return False
     one_step = (np.diff(array.astype(np.int8), axis=1) != 0).sum(axis=1) <= 1
     return bool(one_step.all()) and not triangular(array)
+
+
+def plainly_padding(array: np.ndarray) -> bool:
+    """Whether it is :func:`like_padding`, and the number of open keys goes up and down from row to row.
+
+    A rule over positions, as causal with a prefix or a shift, lets it grow.
+    """
+    if not like_padding(array):
+        return False
+    counts = ((array == 0) if array.dtype.kind == "f" else array).sum(axis=1)
+    return bool((np.diff(counts) < 0).any() and (np.diff(counts) > 0).any())
 
 
 def triangular(array: np.ndarray) -> bool:
