@@ -1486,6 +1486,7 @@
     </message>
     <message>
         <source>Set</source>
+        <extracomment>Digits with their separators, or those after a decimal sign alone; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; what else it is called, without spaces, hyphens and underscores. What a mere number is not offered as.</extracomment>
         <translation>დაყენება</translation>
     </message>
     <message>
@@ -2112,7 +2113,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>Query, key and value</source>
-        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
+        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Heights of its type that a line takes in presentation programs, and those that it has above its letters. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
         <translation>შეკითხვა, გასაღები და მნიშვნელობა</translation>
     </message>
     <message>
@@ -2432,6 +2433,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>ნიღაბი {rule} უცნობია; შესაძლოა, უფრო ახალმა attnviz-მა ჩაწერა.</translation>
     </message>
     <message>
+        <source>The name of a file is missing: an empty text was given.</source>
+        <translation>ფაილის სახელი აკლია: ცარიელი ტექსტია მითითებული.</translation>
+    </message>
+    <message>
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>{n} თავის გამომავალი, როცა T = {t:,},</translation>
@@ -2494,10 +2499,6 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>გამოძახება შესრულდა ამით: {name}; მასში სანახავი ჩვეულებრივი მასივი არ არის.</translation>
     </message>
     <message>
-        <source>This is no table that can be read: {reason}.</source>
-        <translation>ეს არ არის ცხრილი, რომლის წაკითხვაც შეიძლება: {reason}.</translation>
-    </message>
-    <message>
         <source>This text has {n:,} characters, so more than {limit} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
         <extracomment>Language code -&gt; the decoder&apos;s name, in the order in which they are offered.</extracomment>
         <translation>ამ ტექსტში {n:,} სიმბოლოა, ანუ {limit}-ზე მეტი ტოკენი; {decoder} უმეტეს {limit}-ს კითხულობს. შეამოკლეთ ტექსტი.</translation>
@@ -2531,6 +2532,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>nn.MultiheadAttention-ის გამოძახება</translation>
     </message>
     <message>
+        <source>a call of {operator}</source>
+        <translation>{operator}-ის გამოძახება</translation>
+    </message>
+    <message>
+        <source>a cell has more than {most:,} characters</source>
+        <translation>უჯრაში {most:,}-ზე მეტი სიმბოლოა</translation>
+    </message>
+    <message>
         <source>a device</source>
         <translation>მოწყობილობაა</translation>
     </message>
@@ -2550,6 +2559,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>a position bias</source>
         <translation>პოზიციის დანამატი</translation>
+    </message>
+    <message>
+        <source>a shape that no array can have</source>
+        <translation>ფორმა, რომელიც არც ერთ მასივს არ შეიძლება ჰქონდეს</translation>
     </message>
     <message>
         <source>a socket</source>
@@ -2597,12 +2610,20 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>მოდულის გარეთ მყოფი კოდი</translation>
     </message>
     <message>
+        <source>entries of no bytes</source>
+        <translation>ელემენტები ბაიტების გარეშე</translation>
+    </message>
+    <message>
         <source>fill must be one of {fills}, not {value}.</source>
         <translation>fill უნდა იყოს ერთ-ერთი ამათგან: {fills}, და არა {value}.</translation>
     </message>
     <message>
         <source>it declares entities, which no figure of attnviz does</source>
         <translation>ის აცხადებს entity-ებს, რასაც attnviz-ის არც ერთი ნახაზი არ აკეთებს</translation>
+    </message>
+    <message>
+        <source>it does not begin as a .npy file does</source>
+        <translation>ის .npy ფაილივით არ იწყება</translation>
     </message>
     <message>
         <source>it does not begin as a PDF file does</source>
@@ -2622,8 +2643,16 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>ის მეტ სახელს შეიცავს, ვიდრე attnviz კითხულობს</translation>
     </message>
     <message>
+        <source>it is longer than any that attnviz writes</source>
+        <translation>ის უფრო გრძელია, ვიდრე attnviz-ის მიერ ჩაწერილი ნებისმიერი</translation>
+    </message>
+    <message>
         <source>it is no mask that attnviz writes</source>
         <translation>ეს არ არის ნიღაბი, რომელსაც attnviz წერს</translation>
+    </message>
+    <message>
+        <source>its header is not one that numpy.save writes, with type, order and shape in plain numbers</source>
+        <translation>მისი თავსართი ისეთი არ არის, როგორსაც numpy.save წერს: ტიპით, რიგითა და ფორმით, ჩვეულებრივი რიცხვებით</translation>
     </message>
     <message>
         <source>its header names no tensors</source>
@@ -2673,6 +2702,11 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>one part a sequence of the batch, as padding has</source>
         <translation>თითო ნაწილი პაკეტის თითო მიმდევრობაზე, როგორც შევსებას აქვს</translation>
+    </message>
+    <message>
+        <source>only its beginning is there</source>
+        <extracomment>Entries along one axis: those that NumPy can count. What NumPy says of a header in words that are plain, and what they begin with.</extracomment>
+        <translation>მხოლოდ მისი დასაწყისია</translation>
     </message>
     <message>
         <source>query and key must share d_k, their last axis: {shapes}.</source>
@@ -2736,6 +2770,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>ფაილის სახელი ძალიან გრძელია</translation>
     </message>
     <message>
+        <source>version {version} of the format, which attnviz does not read</source>
+        <translation>ფორმატის ვერსია {version}, რომელსაც attnviz არ კითხულობს</translation>
+    </message>
+    <message>
         <source>x and the weights are 2-D and not empty: {shapes}.</source>
         <translation>x და წონები 2-განზომილებიანია და არაცარიელი: {shapes}.</translation>
     </message>
@@ -2760,12 +2798,20 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{figure} შეიქმნა {name!r}-ისგან{about}, რომელიც მასში ვერ ჩაეტია და გვერდით არ დევს; ჩადეთ იმავე საქაღალდეში.</translation>
     </message>
     <message>
+        <source>{module} calls {operator}</source>
+        <translation>{module} იძახებს {operator}-ს</translation>
+    </message>
+    <message>
         <source>{module} made no call that could be seen</source>
         <translation>{module}: შესამჩნევი გამოძახება არ ყოფილა</translation>
     </message>
     <message>
         <source>{module} multiplies Q and K by hand</source>
         <translation>{module} Q-სა და K-ს თვითონ ამრავლებს</translation>
+    </message>
+    <message>
+        <source>{module} runs by torch.jit</source>
+        <translation>{module} torch.jit-ით სრულდება</translation>
     </message>
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest d_model: {widths}. Nearest n_head: {heads}.</source>
@@ -2848,6 +2894,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name}-ს აქვს dtype, shape ან data_offsets, რომელიც ტენზორს ვერ ექნება</translation>
     </message>
     <message>
+        <source>{name} has a quotation mark that is never closed.</source>
+        <translation>{name}: ბრჭყალი იხსნება და არ იხურება.</translation>
+    </message>
+    <message>
         <source>{name} has an unknown ending; attnviz reads {endings}.</source>
         <translation>{name}-ს უცნობი დაბოლოება აქვს; attnviz კითხულობს: {endings}.</translation>
     </message>
@@ -2877,6 +2927,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name} მხოლოდ წარწერებს შეიცავს; თითოეულ სტრიქონს რიცხვებიც მიეცით.</translation>
     </message>
     <message>
+        <source>{name} has one row a sequence. Which sequence is looked at?</source>
+        <translation>{name}: თითო მიმდევრობაზე ერთი რიგია. რომელი მიმდევრობა ვნახოთ?</translation>
+    </message>
+    <message>
         <source>{name} has shape {shape} and type {kind}, but {nbytes:,} bytes</source>
         <translation>{name}: ფორმა {shape}, ტიპი {kind}, ბაიტები კი {nbytes:,}</translation>
     </message>
@@ -2903,6 +2957,18 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>{name} has {size:,} bytes; attnviz reads such a file up to {most:,}.</source>
         <translation>{name}: {size:,} ბაიტი; attnviz ასეთ ფაილს {most:,}-მდე კითხულობს.</translation>
+    </message>
+    <message>
+        <source>{name} holds a mask_rule that cannot be read: {reason}.</source>
+        <translation>{name} შეიცავს mask_rule-ს, რომლის წაკითხვა არ შეიძლება: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} holds no number; it should have one row a position, one column a component.</source>
+        <translation>{name} არც ერთ რიცხვს არ შეიცავს; მას თითო პოზიციაზე ერთი რიგი და თითო კომპონენტზე ერთი სვეტი უნდა ჰქონდეს.</translation>
+    </message>
+    <message>
+        <source>{name} holds {found}: as in PyTorch, every weight of a row that sees such a key is NaN. What hides a key is −∞, or False in a boolean mask.</source>
+        <translation>{name} შეიცავს {found}-ს: როგორც PyTorch-ში, რიგში, რომელიც ასეთ გასაღებს ხედავს, ყველა წონა NaN-ია. გასაღებს −∞ მალავს, ბულის ნიღაბში კი False.</translation>
     </message>
     <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
@@ -2948,7 +3014,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} is damaged, or of another kind than its ending says: {reason}.</source>
-        <extracomment>Errors whose words are written for people; of others the kind is said too. Characters of a library&apos;s or a file&apos;s words that are repeated.</extracomment>
+        <extracomment>Errors whose words are written for people; of others the kind is said too. Characters of a library&apos;s or a file&apos;s words that are repeated. What Python writes in the place of a value that has no words, with its place in memory.</extracomment>
         <translation>{name} დაზიანებულია ან სხვა სახისაა, ვიდრე მისი დაბოლოება ამბობს: {reason}.</translation>
     </message>
     <message>
@@ -2985,6 +3051,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name} არ არის safetensors ფაილი, ან დაზიანებულია: {reason}.</translation>
     </message>
     <message>
+        <source>{name} is no table that can be read: {reason}.</source>
+        <translation>{name} არ არის ცხრილი, რომლის წაკითხვაც შეიძლება: {reason}.</translation>
+    </message>
+    <message>
         <source>{name} is not text; a .csv file should be UTF-8.</source>
         <translation>{name} ტექსტი არ არის; .csv ფაილი UTF-8 უნდა იყოს.</translation>
     </message>
@@ -3002,7 +3072,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} is {dtype} and holds more than 0 and 1; a mask is boolean (True takes part) or float (added to the scores). Of lengths, np.arange(T_k) &lt; length makes one; of other numbers, {name} != 0.</source>
-        <extracomment>Cells that are looked at first: most arrays show there already that they are more than ones and zeros. Cells up to which a boolean mask is looked through for one that is upside down.</extracomment>
+        <extracomment>Cells that are looked at first: most arrays show there already that they are more than ones and zeros. Cells up to which a boolean mask is looked through for one that is upside down. No bias is as low: what reaches it hides a key.</extracomment>
         <translation>{name} არის {dtype} და 0-სა და 1-ზე მეტს შეიცავს; ნიღაბი ლოგიკურია (True მონაწილეობს) ან მცურავი (ქულებს ემატება). სიგრძეებიდან მას np.arange(T_k) &lt; length ქმნის; სხვა რიცხვებიდან {name} != 0.</translation>
     </message>
     <message>
@@ -3820,6 +3890,10 @@ weight</source>
         <translation>საკუთარი საზღვრები</translation>
     </message>
     <message>
+        <source>part of the row: keys {first}–{last} of {n}</source>
+        <translation>სტრიქონის ნაწილი: გასაღებები {first}–{last} / {n}</translation>
+    </message>
+    <message>
         <source>preview</source>
         <translation>წინასწარი</translation>
     </message>
@@ -4173,6 +4247,18 @@ rows</source>
     <message>
         <source>{rows}; the largest weight of such a row is {weight} on average.</source>
         <translation>{rows}; ასეთი სტრიქონის უდიდესი წონა საშუალოდ {weight}-ია.</translation>
+    </message>
+    <message>
+        <source>{share} of the weight</source>
+        <translation>წონის {share}</translation>
+    </message>
+    <message>
+        <source>{shown} of {all}</source>
+        <translation>{shown} / {all}</translation>
+    </message>
+    <message>
+        <source>{shown} of {all} positions, evenly</source>
+        <translation>{shown} / {all} პოზიცია, თანაბრად</translation>
     </message>
     <message>
         <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>

@@ -1486,6 +1486,7 @@
     </message>
     <message>
         <source>Set</source>
+        <extracomment>Digits with their separators, or those after a decimal sign alone; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; what else it is called, without spaces, hyphens and underscores. What a mere number is not offered as.</extracomment>
         <translation>Ställ in</translation>
     </message>
     <message>
@@ -2112,7 +2113,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>Query, key and value</source>
-        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
+        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Heights of its type that a line takes in presentation programs, and those that it has above its letters. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
         <translation>Query, nyckel och värde</translation>
     </message>
     <message>
@@ -2432,6 +2433,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>Masken {rule} är okänd; en nyare attnviz kan ha skrivit den.</translation>
     </message>
     <message>
+        <source>The name of a file is missing: an empty text was given.</source>
+        <translation>Filnamnet saknas: en tom text angavs.</translation>
+    </message>
+    <message>
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>Utdata från {n} huvuden vid T = {t:,}</translation>
@@ -2494,10 +2499,6 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>Anropet gjordes med {name}, som inte håller någon vanlig matris att se på.</translation>
     </message>
     <message>
-        <source>This is no table that can be read: {reason}.</source>
-        <translation>Det här är ingen tabell som går att läsa: {reason}.</translation>
-    </message>
-    <message>
         <source>This text has {n:,} characters, so more than {limit} tokens; the {decoder} reads at most {limit}. Shorten the text.</source>
         <extracomment>Language code -&gt; the decoder&apos;s name, in the order in which they are offered.</extracomment>
         <translation>Texten har {n:,} tecken, alltså fler än {limit} token; {decoder} läser högst {limit}. Korta texten.</translation>
@@ -2531,6 +2532,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>ett anrop av nn.MultiheadAttention</translation>
     </message>
     <message>
+        <source>a call of {operator}</source>
+        <translation>ett anrop av {operator}</translation>
+    </message>
+    <message>
+        <source>a cell has more than {most:,} characters</source>
+        <translation>en cell har fler än {most:,} tecken</translation>
+    </message>
+    <message>
         <source>a device</source>
         <translation>en enhet</translation>
     </message>
@@ -2550,6 +2559,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>a position bias</source>
         <translation>ett positionstillägg</translation>
+    </message>
+    <message>
+        <source>a shape that no array can have</source>
+        <translation>en form som ingen array kan ha</translation>
     </message>
     <message>
         <source>a socket</source>
@@ -2597,12 +2610,20 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>kod utanför en modul</translation>
     </message>
     <message>
+        <source>entries of no bytes</source>
+        <translation>element utan byte</translation>
+    </message>
+    <message>
         <source>fill must be one of {fills}, not {value}.</source>
         <translation>fill måste vara något av {fills}, inte {value}.</translation>
     </message>
     <message>
         <source>it declares entities, which no figure of attnviz does</source>
         <translation>den deklarerar entiteter, vilket ingen figur från attnviz gör</translation>
+    </message>
+    <message>
+        <source>it does not begin as a .npy file does</source>
+        <translation>den börjar inte som en .npy-fil</translation>
     </message>
     <message>
         <source>it does not begin as a PDF file does</source>
@@ -2622,8 +2643,16 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>den innehåller fler namn än attnviz läser</translation>
     </message>
     <message>
+        <source>it is longer than any that attnviz writes</source>
+        <translation>den är längre än någon som attnviz skriver</translation>
+    </message>
+    <message>
         <source>it is no mask that attnviz writes</source>
         <translation>det är ingen mask som attnviz skriver</translation>
+    </message>
+    <message>
+        <source>its header is not one that numpy.save writes, with type, order and shape in plain numbers</source>
+        <translation>dess huvud är inte ett som numpy.save skriver, med typ, ordning och form i vanliga tal</translation>
     </message>
     <message>
         <source>its header names no tensors</source>
@@ -2673,6 +2702,11 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>one part a sequence of the batch, as padding has</source>
         <translation>en del per sekvens i batchen, som utfyllnad har</translation>
+    </message>
+    <message>
+        <source>only its beginning is there</source>
+        <extracomment>Entries along one axis: those that NumPy can count. What NumPy says of a header in words that are plain, and what they begin with.</extracomment>
+        <translation>bara början av den finns</translation>
     </message>
     <message>
         <source>query and key must share d_k, their last axis: {shapes}.</source>
@@ -2736,6 +2770,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>filnamnet är för långt</translation>
     </message>
     <message>
+        <source>version {version} of the format, which attnviz does not read</source>
+        <translation>version {version} av formatet, som attnviz inte läser</translation>
+    </message>
+    <message>
         <source>x and the weights are 2-D and not empty: {shapes}.</source>
         <translation>x och vikterna är 2-D och inte tomma: {shapes}.</translation>
     </message>
@@ -2760,12 +2798,20 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{figure} gjordes av {name!r}{about}, som var för stor för att följa med och inte ligger bredvid; lägg den i samma mapp.</translation>
     </message>
     <message>
+        <source>{module} calls {operator}</source>
+        <translation>{module} anropar {operator}</translation>
+    </message>
+    <message>
         <source>{module} made no call that could be seen</source>
         <translation>{module} gjorde inget anrop som kunde ses</translation>
     </message>
     <message>
         <source>{module} multiplies Q and K by hand</source>
         <translation>{module} multiplicerar Q och K för hand</translation>
+    </message>
+    <message>
+        <source>{module} runs by torch.jit</source>
+        <translation>{module} körs med torch.jit</translation>
     </message>
     <message>
         <source>{n_head} heads do not divide d_model = {d_model}. Nearest d_model: {widths}. Nearest n_head: {heads}.</source>
@@ -2848,6 +2894,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name} har ett dtype, shape eller data_offsets som ingen tensor kan ha</translation>
     </message>
     <message>
+        <source>{name} has a quotation mark that is never closed.</source>
+        <translation>{name} har ett citattecken som aldrig stängs.</translation>
+    </message>
+    <message>
         <source>{name} has an unknown ending; attnviz reads {endings}.</source>
         <translation>{name} har en okänd ändelse; attnviz läser {endings}.</translation>
     </message>
@@ -2877,6 +2927,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name} har bara etiketter; ge varje rad sina tal också.</translation>
     </message>
     <message>
+        <source>{name} has one row a sequence. Which sequence is looked at?</source>
+        <translation>{name} har en rad per sekvens. Vilken sekvens ska visas?</translation>
+    </message>
+    <message>
         <source>{name} has shape {shape} and type {kind}, but {nbytes:,} bytes</source>
         <translation>{name} har formen {shape} och typen {kind}, men {nbytes:,} byte</translation>
     </message>
@@ -2903,6 +2957,18 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>{name} has {size:,} bytes; attnviz reads such a file up to {most:,}.</source>
         <translation>{name} har {size:,} byte; attnviz läser en sådan fil upp till {most:,}.</translation>
+    </message>
+    <message>
+        <source>{name} holds a mask_rule that cannot be read: {reason}.</source>
+        <translation>{name} innehåller en mask_rule som inte går att läsa: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} holds no number; it should have one row a position, one column a component.</source>
+        <translation>{name} innehåller inget tal; den ska ha en rad per position och en kolumn per komponent.</translation>
+    </message>
+    <message>
+        <source>{name} holds {found}: as in PyTorch, every weight of a row that sees such a key is NaN. What hides a key is −∞, or False in a boolean mask.</source>
+        <translation>{name} innehåller {found}: som i PyTorch blir varje vikt NaN i en rad som ser en sådan nyckel. Det som döljer en nyckel är −∞, eller False i en boolesk mask.</translation>
     </message>
     <message>
         <source>{name} holds {found}; it should hold {expected}.</source>
@@ -2948,7 +3014,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} is damaged, or of another kind than its ending says: {reason}.</source>
-        <extracomment>Errors whose words are written for people; of others the kind is said too. Characters of a library&apos;s or a file&apos;s words that are repeated.</extracomment>
+        <extracomment>Errors whose words are written for people; of others the kind is said too. Characters of a library&apos;s or a file&apos;s words that are repeated. What Python writes in the place of a value that has no words, with its place in memory.</extracomment>
         <translation>{name} är skadad, eller av ett annat slag än ändelsen säger: {reason}.</translation>
     </message>
     <message>
@@ -2985,6 +3051,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name} är ingen safetensors-fil, eller en skadad: {reason}.</translation>
     </message>
     <message>
+        <source>{name} is no table that can be read: {reason}.</source>
+        <translation>{name} är ingen tabell som går att läsa: {reason}.</translation>
+    </message>
+    <message>
         <source>{name} is not text; a .csv file should be UTF-8.</source>
         <translation>{name} är inte text; en .csv-fil ska vara UTF-8.</translation>
     </message>
@@ -3002,7 +3072,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} is {dtype} and holds more than 0 and 1; a mask is boolean (True takes part) or float (added to the scores). Of lengths, np.arange(T_k) &lt; length makes one; of other numbers, {name} != 0.</source>
-        <extracomment>Cells that are looked at first: most arrays show there already that they are more than ones and zeros. Cells up to which a boolean mask is looked through for one that is upside down.</extracomment>
+        <extracomment>Cells that are looked at first: most arrays show there already that they are more than ones and zeros. Cells up to which a boolean mask is looked through for one that is upside down. No bias is as low: what reaches it hides a key.</extracomment>
         <translation>{name} är {dtype} och innehåller mer än 0 och 1; en mask är boolesk (True deltar) eller flyttal (läggs till poängen). Av längder gör np.arange(T_k) &lt; length en; av andra tal {name} != 0.</translation>
     </message>
     <message>
@@ -3820,6 +3890,10 @@ vikt</translation>
         <translation>egna gränser</translation>
     </message>
     <message>
+        <source>part of the row: keys {first}–{last} of {n}</source>
+        <translation>del av raden: nycklarna {first}–{last} av {n}</translation>
+    </message>
+    <message>
         <source>preview</source>
         <translation>förhandsvisning</translation>
     </message>
@@ -4173,6 +4247,18 @@ rader</translation>
     <message>
         <source>{rows}; the largest weight of such a row is {weight} on average.</source>
         <translation>{rows}; en sådan rads största vikt är i medeltal {weight}.</translation>
+    </message>
+    <message>
+        <source>{share} of the weight</source>
+        <translation>{share} av vikten</translation>
+    </message>
+    <message>
+        <source>{shown} of {all}</source>
+        <translation>{shown} av {all}</translation>
+    </message>
+    <message>
+        <source>{shown} of {all} positions, evenly</source>
+        <translation>{shown} av {all} positioner, jämnt fördelade</translation>
     </message>
     <message>
         <source>{side}: mean largest weight {weight}, saturated rows {share}, median Jacobian norm {norm}</source>
