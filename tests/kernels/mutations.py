@@ -15,6 +15,9 @@ MUTATIONS = (
     Mutation(
         "input.cuh", "float16 subnormals", "* 5.192296858534828e33f", "* 5.192296858534828e33f + 0x1p-24f"
     ),
+    Mutation("input.cuh", "index: second of a pair", "bits[1] << 16", "bits[1] << 8"),
+    Mutation("input.cuh", "bound: width of a row of bits", "row[col + j] : 0u;", "row[col + j] : 1u;"),
+    Mutation("input.cuh", "bound: whole fours of bits", "width % 4 == 0 && col < width)", "col < width)"),
     # mask.cuh
     Mutation("mask.cuh", "mask: first key", "col >= rule.first[row]", "col > rule.first[row]"),
     Mutation("mask.cuh", "mask: last key", "col < rule.end[row]", "col <= rule.end[row]"),
@@ -70,10 +73,20 @@ MUTATIONS = (
         "load4(&shared.left[c][CELLS * ty], q);",
         "load4(&shared.left[c][CELLS * tx], q);",
     ),
-    Mutation("product.cuh", "bound: d_k", "component < d_k", "component <= d_k"),
-    Mutation("product.cuh", "index: weights", "[slice + k0], w[i]);", "[k0], w[i]);"),
+    Mutation("product.cuh", "index: component", "[line] = left[i];", "[line] = left[0];"),
+    Mutation("product.cuh", "bound: d_k", "width > 0; width -= DEPTH", "width > DEPTH; width -= DEPTH"),
     Mutation(
-        "product.cuh", "bound: keys of a slice", "at < key_end && col < d_v", "at + 1 < key_end && col < d_v"
+        "product.cuh", "bound: queries", "row0 + line < row_end ? width", "row0 + line + 1 < row_end ? width"
+    ),
+    Mutation(
+        "product.cuh", "bound: keys", "col0 + line < col_end ? width", "col0 + line + 1 < col_end ? width"
+    ),
+    Mutation("product.cuh", "index: weights", "[slice + k0], w[i]);", "[k0], w[i]);"),
+    Mutation("product.cuh", "bound: keys of a slice", "slice + ty < key_end ?", "slice + ty + 1 < key_end ?"),
+    Mutation("product.cuh", "index: slices of values", "value += (long long)DEPTH * d_v", "value += d_v"),
+    Mutation("block.cuh", "bound: width of a row read", "x[j] = col + j < width", "x[j] = col + j <= width"),
+    Mutation(
+        "block.cuh", "index: 16-bit fours", "x[2] = load((input_t)bits.y)", "x[2] = load((input_t)bits.x)"
     ),
     Mutation("block.cuh", "bound: width of a row", "if (col + j < width)", "if (col + j <= width)"),
     Mutation(
@@ -133,11 +146,10 @@ MUTATIONS = (
     Mutation("tensor_core.cuh", "fragment: 8 deep twice", "c, a[2], a[3], b[1]", "c, a[2], a[3], b[0]"),
     Mutation("tensor_core.cuh", "index: queries of a warp", "thread / 32 * 8;", "thread / 32 * 4;"),
     Mutation("tensor_core.cuh", "index: keys of a step", "[16 * m + group + 8];", "[16 * m + group];"),
-    Mutation("tensor_core.cuh", "index: second of a pair", "high << 16", "high << 8"),
-    Mutation("tensor_core.cuh", "bound: odd d_k", "at + 1 < d_k", "at < d_k"),
-    Mutation("tensor_core.cuh", "bound: even d_k", "return at < d_k ?", "return at <= d_k ?"),
-    Mutation("tensor_core.cuh", "bound: queries", "row < row_end ?", "row + 1 < row_end ?"),
-    Mutation("tensor_core.cuh", "bound: keys", "col < col_end ?", "col + 1 < col_end ?"),
+    Mutation("tensor_core.cuh", "index: words", "thread / 4, word", "thread / 8, word"),
+    Mutation("tensor_core.cuh", "bound: d_k", "width > 0; width -= DEPTH", "width > DEPTH; width -= DEPTH"),
+    Mutation("tensor_core.cuh", "bound: queries", "row0 + line < row_end ?", "row0 + line + 1 < row_end ?"),
+    Mutation("tensor_core.cuh", "bound: keys", "col0 + line < col_end ?", "col0 + line + 1 < col_end ?"),
     Mutation("tensor_core.cuh", "sums of 16 components", "sum[m][i] += c[i];", "sum[m][i] = c[i];"),
     Mutation(
         "tensor_core.cuh",
@@ -218,15 +230,14 @@ MUTATIONS = (
     ),
     Mutation("weighted_sum.cu", "naive, bound", "key < n_k; ++key", "key < n_k - 1; ++key"),
     Mutation("weighted_sum.cu", "naive, mask", "if (mask_allows(rule, row, key))", ""),
+    Mutation("weighted_sum.cu", "index", "(long long)n_k * (SIDE * i), key,", "(long long)n_k * i, key,"),
+    Mutation("weighted_sum.cu", "bound: rows of weights", "SIDE * i < n_q ?", "SIDE * i + 1 < n_q ?"),
     Mutation(
-        "weighted_sum.cu",
-        "index",
-        "[(long long)row * n_k + key] : 0.0f",
-        "[(long long)row * n_k + n % TILE] : 0.0f",
+        "weighted_sum.cu", "bound: whole fours of weights", "span.first / CELLS * CELLS;", "span.first;"
     ),
     Mutation("weighted_sum.cu", "bound", "if (row < n_q) write4", "if (row <= n_q) write4"),
     Mutation("weighted_sum.cu", "sums of sums", "total[i][j] += acc[i][j]", "total[i][j] = acc[i][j]"),
-    Mutation("weighted_sum.cu", "mask: span", "key0 = span.first; key0", "key0 = span.first + 1; key0"),
+    Mutation("weighted_sum.cu", "mask: span", "key0 = span.first /", "key0 = CELLS + span.first /"),
     # stream.cu
     Mutation(
         "stream.cu",
