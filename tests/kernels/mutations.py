@@ -198,28 +198,32 @@ MUTATIONS = (
         "softmax.cu", "mask: keys seen", "part.keys = __popc(allowed);", "part.keys = __popc(allowed >> 1);"
     ),
     Mutation("softmax.cu", "the largest counted twice", "& 1u) && !largest, col", "& 1u), col"),
-    Mutation("softmax.cu", "sums against a thread's largest", "row_factor(largest, state.max) * by", "by"),
+    Mutation("softmax.cu", "sums against a thread's largest", "row_factor(largest, max) * by", "by"),
     Mutation(
         "softmax.cu", "sums not taken over", "if (state.argmax != argmax) row_raise(state, max, argmax);", ""
     ),
-    Mutation("softmax.cu", "bound: warps' largest", "max = largest[lane % WARPS];", "max = largest[0];"),
-    Mutation("softmax.cu", "bound: warps' sums", "state = sums[lane % WARPS];", "state = sums[0];"),
+    Mutation("softmax.cu", "bound: warps' largest", "row.largest[lane % WARPS];", "row.largest[0];"),
+    Mutation("softmax.cu", "bound: warps' sums", "row.sums[lane % WARPS];", "row.sums[0];"),
     Mutation("softmax.cu", "bound: lanes", "lanes_total(state, WARP / 2)", "lanes_total(state, WARP / 4)"),
+    Mutation("softmax.cu", "statistics, index", "row, states[row]);", "row, states[0]);"),
+    Mutation("softmax.cu", "statistics, bound", "if (row < n_q) row_write", "if (row < n_q - 1) row_write"),
     Mutation("softmax.cu", "lanes' largest", "argmax, WARP / 2)", "argmax, WARP / 4)"),
     Mutation("softmax.cu", "places of warps' largest", "places[lane % WARPS]", "places[lane % 4]"),
-    Mutation("softmax.cu", "spans after the first", "row_merge(state, part);", ";"),
-    Mutation("softmax.cu", "long rows without weight", "weightless ? 0.0f : expf", "expf"),
+    Mutation("softmax.cu", "spans after the first", "else row_merge(state, span);", ""),
+    Mutation(
+        "softmax.cu", "long rows without weight", "weightless ? 0.0f : shared.state.max", "shared.state.max"
+    ),
     Mutation(
         "softmax.cu",
         "barrier before warps' largest",
-        "    __syncthreads();\n    max = largest",
-        "    max = largest",
+        "    __syncthreads();\n    max = row.largest",
+        "    max = row.largest",
     ),
     Mutation(
         "softmax.cu",
         "barrier before warps' sums",
-        "    __syncthreads();\n    state = sums[lane",
-        "    state = sums[lane",
+        "    __syncthreads();\n    if (warp == 0)",
+        "    if (warp == 0)",
     ),
     # weighted_sum.cu
     Mutation(
@@ -304,14 +308,17 @@ MUTATIONS = (
         "weighted_sum.cu", "index: rows of a launch", "first_row + blockIdx.y * TILE", "blockIdx.y * TILE"
     ),
     # quantise.cu
-    Mutation("quantise.cu", "index", "values[at] * factor", "values[0] * factor"),
-    Mutation("quantise.cu", "bound", "if (at >= n) return;", "if (at > n) return;"),
-    Mutation("quantise.cu", "mask", "if (blocked[at])", "if (!blocked[at])"),
+    Mutation("quantise.cu", "index", "four.y, four.z", "four.z, four.y"),
+    Mutation("quantise.cu", "mask: one by one", "blocked[one]);", "blocked[at]);"),
+    Mutation("quantise.cu", "bound", "if (at + 4 > n) {", "if (at + 3 > n) {"),
+    Mutation("quantise.cu", "bound: one by one", "one = at; one < n", "one = at + 1; one < n"),
+    Mutation("quantise.cu", "mask", "if (blocked) index", "if (!blocked) index"),
+    Mutation("quantise.cu", "mask: four in a word", "mask >> 8 * j", "mask >> 8 * (3 - j)"),
     Mutation("quantise.cu", "rounding", "+ 0.5f", "+ 1.0f"),
-    Mutation("quantise.cu", "factor", "values[at] * factor", "values[at]"),
-    Mutation("quantise.cu", "power", "powf(share, power)", "sqrtf(share)"),
-    Mutation("quantise.cu", "below the limits", "if (value < low)", "if (value <= -low)"),
-    Mutation("quantise.cu", "above the limits", "if (value > high)", "if (value > high * 2)"),
-    Mutation("quantise.cu", "at the upper limit", "if (value > high)", "if (value >= high)"),
-    Mutation("quantise.cu", "at the lower limit", "if (value < low)", "if (value <= low)"),
+    Mutation("quantise.cu", "factor", "value *= palette.factor;", ""),
+    Mutation("quantise.cu", "power", "powf(share, palette.power)", "sqrtf(share)"),
+    Mutation("quantise.cu", "below the limits", "if (value < palette.low)", "if (value <= -palette.low)"),
+    Mutation("quantise.cu", "above the limits", "if (value > palette.high)", "if (value > palette.high * 2)"),
+    Mutation("quantise.cu", "at the upper limit", "if (value > palette.high)", "if (value >= palette.high)"),
+    Mutation("quantise.cu", "at the lower limit", "if (value < palette.low)", "if (value <= palette.low)"),
 )
