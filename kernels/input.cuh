@@ -18,9 +18,21 @@ typedef unsigned short input_t;
 // bfloat16 is the upper half of a float.
 __device__ inline float load(input_t bits) { return __uint_as_float((unsigned)bits << 16); }
 #else
+#define INPUT_FLOAT32
 typedef float input_t;
 
 __device__ inline float load(input_t value) { return value; }
+#endif
+
+#ifndef INPUT_FLOAT32
+// The bits of four neighbours of a row of `width` numbers, two in a word; 0 past the width.
+__device__ inline uint2 read4_bits(const input_t *row, int col, int width)
+{
+    if (width % 4 == 0 && col < width) return *reinterpret_cast<const uint2 *>(row + col);
+    unsigned bits[4];
+    for (int j = 0; j < 4; ++j) bits[j] = col + j < width ? row[col + j] : 0u;
+    return {bits[0] | bits[1] << 16, bits[2] | bits[3] << 16};
+}
 #endif
 
 __device__ inline float infinity() { return __uint_as_float(0x7f800000u); }

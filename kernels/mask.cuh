@@ -36,6 +36,7 @@ __device__ inline unsigned mask_allows4(const MaskRule &rule, int row, int col, 
     unsigned allowed = 0;
     for (int j = 0; j < 4; ++j) allowed |= (unsigned)(col + j >= first && col + j < end) << j;
     if (rule.allowed || rule.bias)
+#pragma unroll 1
         for (int j = 0; j < 4; ++j)
             if ((allowed >> j & 1u) && !arrays_allow(rule, row, col + j)) allowed ^= 1u << j;
     return allowed;

@@ -19,13 +19,17 @@ __device__ inline void score_tile(Operands &shared, float (*)[STRIDE], const inp
     for (int i = 0; i < CELLS; ++i)
         for (int j = 0; j < CELLS; ++j) acc[i][j] = 0.0f;
 
-    for (int depth0 = 0; depth0 < d_k; depth0 += DEPTH) {
-        for (int n = thread; n < TILE * DEPTH; n += THREADS) {
-            const int line = n / DEPTH, c = n % DEPTH, component = depth0 + c;
-            const bool inside = component < d_k;
-            const int row = row0 + line, col = col0 + line;
-            shared.left[c][line] = inside && row < row_end ? load(query[(long long)row * d_k + component]) : 0.0f;
-            shared.right[c][line] = inside && col < col_end ? load(key[(long long)col * d_k + component]) : 0.0f;
+    // A thread brings four neighbouring components of one query and of one key: two loads, both under way together.
+    const int line = thread / (DEPTH / CELLS), c = CELLS * (thread % (DEPTH / CELLS));
+    query += (long long)(row0 + line) * d_k + c;
+    key += (long long)(col0 + line) * d_k + c;
+    for (int width = d_k; width > 0; width -= DEPTH, query += DEPTH, key += DEPTH) {
+        float left[CELLS], right[CELLS];
+        read4(query, 0, row0 + line < row_end ? width - c : 0, left);
+        read4(key, 0, col0 + line < col_end ? width - c : 0, right);
+        for (int i = 0; i < CELLS; ++i) {
+            shared.left[c + i][line] = left[i];
+            shared.right[c + i][line] = right[i];
         }
         __syncthreads();
 #pragma unroll
@@ -65,15 +69,14 @@ __device__ inline void add_values(Operands &shared, const float (*weights)[STRID
                                   const MaskRule &rule, int row0, int row_end, int key0, int key_end, int d_v,
                                   int col0, float (&acc)[CELLS][CELLS])
 {
-    const int tx = threadIdx.x, ty = threadIdx.y, thread = ty * SIDE + tx;
-    for (int slice = 0; slice < TILE && key0 + slice < key_end; slice += DEPTH) {
+    const int tx = threadIdx.x, ty = threadIdx.y;
+    value += (long long)(key0 + ty) * d_v;
+    for (int slice = 0; slice < TILE && key0 + slice < key_end; slice += DEPTH, value += (long long)DEPTH * d_v) {
+        float brought[CELLS];
         int bad = 0;
-        for (int n = thread; n < TILE * DEPTH; n += THREADS) {
-            const int k = n / TILE, col = col0 + n % TILE, at = key0 + slice + k;
-            const float v = at < key_end && col < d_v ? load(value[(long long)at * d_v + col]) : 0.0f;
-            bad |= !isfinite(v);
-            shared.right[k][n % TILE] = v;
-        }
+        read4(value, col0 + CELLS * tx, key0 + slice + ty < key_end ? d_v : 0, brought);
+        store4(&shared.right[ty][CELLS * tx], brought);
+        for (int j = 0; j < CELLS; ++j) bad |= !isfinite(brought[j]);
         if (__syncthreads_or(bad)) {
             add_allowed(shared, weights, rule, row0, row_end, key0, key0 + slice, key_end, acc);
         } else {

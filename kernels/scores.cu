@@ -14,8 +14,17 @@ extern "C" __global__ void scores_naive(const input_t *query, const input_t *key
     scores[(long long)row * n_k + col] = sum;
 }
 
+// Blocks that a multiprocessor should hold at a time. sm_75 holds 1,024 threads.
+#if __CUDA_ARCH__ < 800
+#define RESIDENT 4
+#elif defined(SCORES_ON_TENSOR_CORES)
+#define RESIDENT 6
+#else
+#define RESIDENT 5
+#endif
+
 // One block, 64 x 64 scores, from first_row on: every number read serves 64 scores.
-extern "C" __global__ void __launch_bounds__(THREADS)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT)
 scores(const input_t *query, const input_t *key, float *scores, int n_q, int n_k, int d_k, int first_row)
 {
     __shared__ Operands shared;

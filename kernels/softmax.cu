@@ -1,4 +1,5 @@
-// Row softmax with row statistics: masked scores (n_q, n_k) -> weights (n_q, n_k), statistics (8, n_q) float64.
+// Row softmax with row statistics: masked scores (n_q, n_k) -> weights (n_q, n_k), states (n_q,), and from these
+// statistics (8, n_q) float64.
 #include "row_state.cuh"
 #include "block.cuh"
 
@@ -6,6 +7,7 @@
 #define WARPS (THREADS / WARP)
 #define FOURS 4                        // times four scores that a thread holds: their loads are under way together
 #define SPAN (THREADS * CELLS * FOURS) // scores that a block holds
+#define PART (16 * SPAN)               // scores whose sums stay in float within a warp
 
 // Of an allowed key. NaN throughout a row that holds a NaN or +inf.
 __device__ inline float weight_of(float x, const RowState<double> &state)
@@ -97,7 +99,7 @@ __device__ inline void lanes_largest(float &max, int &argmax, int distance)
 }
 
 // The sums over 2 * distance neighbouring lanes, in each of them; they were taken against the same largest score.
-__device__ inline void lanes_total(RowState<double> &state, int distance)
+template <class Sum> __device__ inline void lanes_total(RowState<Sum> &state, int distance)
 {
     for (; distance > 0; distance /= 2) {
         state.sum += __shfl_xor_sync(0xffffffffu, state.sum, distance);
@@ -109,65 +111,90 @@ __device__ inline void lanes_total(RowState<double> &state, int distance)
     }
 }
 
-// The state of the whole row in every thread: the largest score first, so that all sums are taken over to it once and
-// then only added. Within warps by shuffles; then lane i takes up what warp i % 8 has, and shuffles join the warps.
-__device__ inline RowState<double> block_merge(RowState<double> state)
+// What a block shares of its row.
+struct SharedRow {
+    float largest[WARPS];
+    int places[WARPS];
+    RowState<float> sums[WARPS];
+    RowState<double> state;
+    float total; // the sum of exponentials
+};
+
+// Adds to the shared state what the threads have counted: the largest score first, so that all sums are taken over to
+// it once and then only added. Within warps by shuffles, in float; then lane i of the first warp takes up what warp
+// i % 8 has, and joins it in double.
+__device__ inline void block_merge(SharedRow &row, RowState<float> state, bool first)
 {
-    __shared__ float largest[WARPS];
-    __shared__ int places[WARPS];
-    __shared__ RowState<double> sums[WARPS];
     const int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
     float max = state.max;
     int argmax = state.argmax;
     lanes_largest(max, argmax, WARP / 2);
     if (lane == 0) {
-        largest[warp] = max;
-        places[warp] = argmax;
+        row.largest[warp] = max;
+        row.places[warp] = argmax;
     }
     __syncthreads();
-    max = largest[lane % WARPS];
-    argmax = places[lane % WARPS];
+    max = row.largest[lane % WARPS];
+    argmax = row.places[lane % WARPS];
     lanes_largest(max, argmax, WARPS / 2);
     if (state.argmax != argmax) row_raise(state, max, argmax);
     lanes_total(state, WARP / 2);
-    if (lane == 0) sums[warp] = state;
+    if (lane == 0) row.sums[warp] = state;
     __syncthreads();
-    state = sums[lane % WARPS];
-    lanes_total(state, WARPS / 2);
-    return state;
+    if (warp == 0) {
+        const RowState<float> &sums = row.sums[lane % WARPS];
+        RowState<double> joined = {sums.sum, sums.entropy, sums.squares, sums.cubes, sums.future,
+                                   sums.max, sums.argmax,  sums.keys,    0};
+        lanes_total(joined, WARPS / 2);
+        if (lane == 0) {
+            if (!first) row_merge(joined, row.state);
+            row.state = joined;
+            row.total = (float)row_sum(joined);
+        }
+    }
+    __syncthreads();
 }
 
 // One block, one row; one reading for maximum and sums together, and a second for the weights where the block cannot
 // hold the row.
 extern "C" __global__ void __launch_bounds__(THREADS, 4)
-softmax(const float *masked, const MaskRule *rule_of, float *weights, double *statistics, int n_q, int n_k)
+softmax(const float *masked, const MaskRule *rule_of, float *weights, RowState<double> *states, int n_q, int n_k)
 {
+    __shared__ SharedRow shared;
     const MaskRule rule = *rule_of;
     const int row = blockIdx.x;
     masked += (long long)row * n_k;
     weights += (long long)row * n_k;
-    RowState<double> state = row_empty<double>();
     float x[FOURS][CELLS], largest = 0.0f;
     unsigned allowed = 0;
-    for (int span0 = 0; span0 < n_k; span0 += SPAN) {
-        allowed = read_span(masked, rule, row, span0, n_k, x);
-        const RowState<float> part = count_span(x, allowed, row, span0);
-        largest = part.max;
-        if (span0 == 0)
-            state = {part.sum, part.entropy, part.squares, part.cubes, part.future, part.max, part.argmax, part.keys, 0};
-        else
-            row_merge(state, part);
+    for (int part0 = 0; part0 < n_k; part0 += PART) {
+        RowState<float> state = row_empty<float>();
+        for (int span0 = part0; span0 < min(n_k, part0 + PART); span0 += SPAN) {
+            allowed = read_span(masked, rule, row, span0, n_k, x);
+            const RowState<float> span = count_span(x, allowed, row, span0);
+            if (span0 == part0) state = span;
+            else row_merge(state, span);
+        }
+        largest = state.max;
+        block_merge(shared, state, part0 == 0);
     }
-    state = block_merge(state);
-    const bool weightless = state.max == -infinity();
-    const float by = weightless ? 0.0f : 1.0f / (float)row_sum(state);
-    if (n_k <= SPAN) write_span(weights, x, allowed, row_factor(largest, state.max) * by, n_k);
+    const bool weightless = shared.state.max == -infinity();
+    const float max = weightless ? 0.0f : shared.state.max; // a weightless row has scores of -inf alone, and e is 0
+    const float by = weightless ? 0.0f : 1.0f / shared.total;
+    if (n_k <= SPAN) write_span(weights, x, allowed, row_factor(largest, max) * by, n_k);
     for (int span0 = 0; span0 < n_k && n_k > SPAN; span0 += SPAN) {
         allowed = read_span(masked, rule, row, span0, n_k, x);
 #pragma unroll
         for (int i = 0; i < FOURS; ++i)
-            for (int j = 0; j < CELLS; ++j) x[i][j] = weightless ? 0.0f : expf(x[i][j] - state.max);
+            for (int j = 0; j < CELLS; ++j) x[i][j] = expf(x[i][j] - max);
         write_span(weights + span0, x, allowed, by, n_k - span0);
     }
-    if (threadIdx.x == 0) row_write(statistics, n_q, row, state);
+    if (threadIdx.x == 0) states[row] = shared.state;
+}
+
+// states -> statistics (8, n_q) float64, one thread a row: most GPUs do 32 rows' doubles as fast as one's.
+extern "C" __global__ void softmax_statistics(const RowState<double> *states, double *statistics, int n_q)
+{
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < n_q) row_write(statistics, n_q, row, states[row]);
 }

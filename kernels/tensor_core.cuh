@@ -54,17 +54,9 @@ __device__ inline void multiply(float (&c)[4], const unsigned (&a)[4], const uns
 // 64 vectors, 16 components of each, two in a word. Rows of 12 words: a warp's reading meets no bank twice.
 #define WORDS (DEPTH / 2)
 struct Pairs {
-    unsigned left[TILE][WORDS + 4], right[TILE][WORDS + 4];
+    alignas(8) unsigned left[TILE][WORDS + 4], right[TILE][WORDS + 4];
 };
 static_assert(sizeof(Pairs) <= sizeof(Operands), "they share their memory");
-
-// Components `at` and `at` + 1 of a vector; 0 past d_k.
-__device__ inline unsigned load_pair(const input_t *vector, int at, int d_k)
-{
-    if (d_k % 2 == 0) return at < d_k ? *reinterpret_cast<const unsigned *>(vector + at) : 0u;
-    const unsigned low = at < d_k ? vector[at] : 0u, high = at + 1 < d_k ? vector[at + 1] : 0u;
-    return low | high << 16;
-}
 
 // acc[i][j] = query[row0 + 4 ty + i] . key[col0 + 4 tx + j]; 0 outside row_end and col_end.
 // A warp's 32 threads own 8 queries. The keys are the rows of the hardware's product and the queries its columns, so
@@ -79,13 +71,15 @@ __device__ inline void score_tile(Operands &shared, float (*exchange)[STRIDE], c
     const int query0 = thread / 32 * 8;
     float sum[TILE / 16][4] = {};
 
-    for (int depth0 = 0; depth0 < d_k; depth0 += DEPTH) {
-        for (int n = thread; n < TILE * WORDS; n += THREADS) {
-            const int line = n / WORDS, word = n % WORDS, row = row0 + line, col = col0 + line;
-            const int at = depth0 + 2 * word;
-            pairs.left[line][word] = row < row_end ? load_pair(query + (long long)row * d_k, at, d_k) : 0u;
-            pairs.right[line][word] = col < col_end ? load_pair(key + (long long)col * d_k, at, d_k) : 0u;
-        }
+    // A thread brings four neighbouring components of one query and of one key: two loads, both under way together.
+    const int line = thread / 4, word = 2 * (thread % 4);
+    query += (long long)(row0 + line) * d_k + 2 * word;
+    key += (long long)(col0 + line) * d_k + 2 * word;
+    for (int width = d_k; width > 0; width -= DEPTH, query += DEPTH, key += DEPTH) {
+        const uint2 left = read4_bits(query, 0, row0 + line < row_end ? width - 2 * word : 0);
+        const uint2 right = read4_bits(key, 0, col0 + line < col_end ? width - 2 * word : 0);
+        *reinterpret_cast<uint2 *>(&pairs.left[line][word]) = left;
+        *reinterpret_cast<uint2 *>(&pairs.right[line][word]) = right;
         __syncthreads();
         const unsigned (&q)[WORDS + 4] = pairs.left[query0 + group];
         const unsigned b[2] = {q[t], q[t + 4]};

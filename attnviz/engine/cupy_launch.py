@@ -230,10 +230,11 @@ class Launcher:
         """Weights (T_q, T_k) float32 and statistics (8, T_q) float64."""
         n_q, n_k = masked.shape
         weights = self._cupy.empty(masked.shape, np.float32)
+        states = self._cupy.empty((n_q, _STATE_BYTES), np.uint8)
         statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)
-        self.kernels("float32")["softmax"](
-            (n_q,), (LINE,), (masked, mask.pointer, weights, statistics, *_ints(n_q, n_k))
-        )
+        kernels = self.kernels("float32")
+        kernels["softmax"]((n_q,), (LINE,), (masked, mask.pointer, weights, states, *_ints(n_q, n_k)))
+        kernels["softmax_statistics"]((_blocks(n_q, LINE),), (LINE,), (states, statistics, *_ints(n_q)))
         return weights, statistics
 
     def weighted_sum(self, weights: Any, head: DeviceHead, mask: DeviceMask) -> Any:
@@ -254,7 +255,7 @@ class Launcher:
         limits = scale.low, scale.high, 1 / (scale.high - scale.low), scale.power
         floats = [np.float32(each) for each in (factor, *limits)]
         self.kernels("float32")["quantise"](
-            (_blocks(n, LINE),), (LINE,),
+            (_blocks(n, 4 * LINE),), (LINE,),
             (values, blocked, indices, *floats, *_ints(LEVELS, BELOW, ABOVE, NONFINITE, BLOCKED, n)),
         )  # fmt: skip
         return indices

@@ -15,7 +15,7 @@ from attnviz.engine.cupy_mask import UnsupportedOnGpu
 KERNELS: dict[str, tuple[str, ...]] = {
     "scores.cu": ("scores_naive", "scores"),
     "scale_mask.cu": ("scale_mask",),
-    "softmax.cu": ("softmax_naive", "softmax"),
+    "softmax.cu": ("softmax_naive", "softmax", "softmax_statistics"),
     "weighted_sum.cu": ("weighted_sum_naive", "weighted_sum"),
     "stream.cu": ("stream_naive", "stream", "stream_statistics", "stream_shifts", "stream_output"),
     "tile.cu": ("tile_naive", "tile", "tile_join", "tile_exact"),

@@ -64,11 +64,11 @@ def run(folder: Path, index: int | None) -> None:
     engine = CupyEngine(device, "a mutant")
     file = mutation.file if mutation else ""
     headers = not file.endswith(".cu")
-    if file in ("", "tensor_core.cuh"):
+    if file in ("", "tensor_core.cuh", "input.cuh", "block.cuh"):
         for case in SMALL:
-            for architecture in (800, 750):
-                checks.check_16_bits(StandIn(folder, transform, architecture), case, "float16")
-        if file:
+            for architecture, kind in ((800, "float16"), (750, "float16"), (750, "bfloat16")):
+                checks.check_16_bits(StandIn(folder, transform, architecture), case, kind)
+        if file == "tensor_core.cuh":
             return
     if file in ("", "input.cuh"):
         checks.check_every_float16(device)

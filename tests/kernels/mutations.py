@@ -15,6 +15,9 @@ MUTATIONS = (
     Mutation(
         "input.cuh", "float16 subnormals", "* 5.192296858534828e33f", "* 5.192296858534828e33f + 0x1p-24f"
     ),
+    Mutation("input.cuh", "index: second of a pair", "bits[1] << 16", "bits[1] << 8"),
+    Mutation("input.cuh", "bound: width of a row of bits", "row[col + j] : 0u;", "row[col + j] : 1u;"),
+    Mutation("input.cuh", "bound: whole fours of bits", "width % 4 == 0 && col < width)", "col < width)"),
     # mask.cuh
     Mutation("mask.cuh", "mask: first key", "col >= rule.first[row]", "col > rule.first[row]"),
     Mutation("mask.cuh", "mask: last key", "col < rule.end[row]", "col <= rule.end[row]"),
@@ -70,10 +73,20 @@ MUTATIONS = (
         "load4(&shared.left[c][CELLS * ty], q);",
         "load4(&shared.left[c][CELLS * tx], q);",
     ),
-    Mutation("product.cuh", "bound: d_k", "component < d_k", "component <= d_k"),
-    Mutation("product.cuh", "index: weights", "[slice + k0], w[i]);", "[k0], w[i]);"),
+    Mutation("product.cuh", "index: component", "[line] = left[i];", "[line] = left[0];"),
+    Mutation("product.cuh", "bound: d_k", "width > 0; width -= DEPTH", "width > DEPTH; width -= DEPTH"),
     Mutation(
-        "product.cuh", "bound: keys of a slice", "at < key_end && col < d_v", "at + 1 < key_end && col < d_v"
+        "product.cuh", "bound: queries", "row0 + line < row_end ? width", "row0 + line + 1 < row_end ? width"
+    ),
+    Mutation(
+        "product.cuh", "bound: keys", "col0 + line < col_end ? width", "col0 + line + 1 < col_end ? width"
+    ),
+    Mutation("product.cuh", "index: weights", "[slice + k0], w[i]);", "[k0], w[i]);"),
+    Mutation("product.cuh", "bound: keys of a slice", "slice + ty < key_end ?", "slice + ty + 1 < key_end ?"),
+    Mutation("product.cuh", "index: slices of values", "value += (long long)DEPTH * d_v", "value += d_v"),
+    Mutation("block.cuh", "bound: width of a row read", "x[j] = col + j < width", "x[j] = col + j <= width"),
+    Mutation(
+        "block.cuh", "index: 16-bit fours", "x[2] = load((input_t)bits.y)", "x[2] = load((input_t)bits.x)"
     ),
     Mutation("block.cuh", "bound: width of a row", "if (col + j < width)", "if (col + j <= width)"),
     Mutation(
@@ -133,11 +146,10 @@ MUTATIONS = (
     Mutation("tensor_core.cuh", "fragment: 8 deep twice", "c, a[2], a[3], b[1]", "c, a[2], a[3], b[0]"),
     Mutation("tensor_core.cuh", "index: queries of a warp", "thread / 32 * 8;", "thread / 32 * 4;"),
     Mutation("tensor_core.cuh", "index: keys of a step", "[16 * m + group + 8];", "[16 * m + group];"),
-    Mutation("tensor_core.cuh", "index: second of a pair", "high << 16", "high << 8"),
-    Mutation("tensor_core.cuh", "bound: odd d_k", "at + 1 < d_k", "at < d_k"),
-    Mutation("tensor_core.cuh", "bound: even d_k", "return at < d_k ?", "return at <= d_k ?"),
-    Mutation("tensor_core.cuh", "bound: queries", "row < row_end ?", "row + 1 < row_end ?"),
-    Mutation("tensor_core.cuh", "bound: keys", "col < col_end ?", "col + 1 < col_end ?"),
+    Mutation("tensor_core.cuh", "index: words", "thread / 4, word", "thread / 8, word"),
+    Mutation("tensor_core.cuh", "bound: d_k", "width > 0; width -= DEPTH", "width > DEPTH; width -= DEPTH"),
+    Mutation("tensor_core.cuh", "bound: queries", "row0 + line < row_end ?", "row0 + line + 1 < row_end ?"),
+    Mutation("tensor_core.cuh", "bound: keys", "col0 + line < col_end ?", "col0 + line + 1 < col_end ?"),
     Mutation("tensor_core.cuh", "sums of 16 components", "sum[m][i] += c[i];", "sum[m][i] = c[i];"),
     Mutation(
         "tensor_core.cuh",
@@ -186,28 +198,32 @@ MUTATIONS = (
         "softmax.cu", "mask: keys seen", "part.keys = __popc(allowed);", "part.keys = __popc(allowed >> 1);"
     ),
     Mutation("softmax.cu", "the largest counted twice", "& 1u) && !largest, col", "& 1u), col"),
-    Mutation("softmax.cu", "sums against a thread's largest", "row_factor(largest, state.max) * by", "by"),
+    Mutation("softmax.cu", "sums against a thread's largest", "row_factor(largest, max) * by", "by"),
     Mutation(
         "softmax.cu", "sums not taken over", "if (state.argmax != argmax) row_raise(state, max, argmax);", ""
     ),
-    Mutation("softmax.cu", "bound: warps' largest", "max = largest[lane % WARPS];", "max = largest[0];"),
-    Mutation("softmax.cu", "bound: warps' sums", "state = sums[lane % WARPS];", "state = sums[0];"),
+    Mutation("softmax.cu", "bound: warps' largest", "row.largest[lane % WARPS];", "row.largest[0];"),
+    Mutation("softmax.cu", "bound: warps' sums", "row.sums[lane % WARPS];", "row.sums[0];"),
     Mutation("softmax.cu", "bound: lanes", "lanes_total(state, WARP / 2)", "lanes_total(state, WARP / 4)"),
+    Mutation("softmax.cu", "statistics, index", "row, states[row]);", "row, states[0]);"),
+    Mutation("softmax.cu", "statistics, bound", "if (row < n_q) row_write", "if (row < n_q - 1) row_write"),
     Mutation("softmax.cu", "lanes' largest", "argmax, WARP / 2)", "argmax, WARP / 4)"),
     Mutation("softmax.cu", "places of warps' largest", "places[lane % WARPS]", "places[lane % 4]"),
-    Mutation("softmax.cu", "spans after the first", "row_merge(state, part);", ";"),
-    Mutation("softmax.cu", "long rows without weight", "weightless ? 0.0f : expf", "expf"),
+    Mutation("softmax.cu", "spans after the first", "else row_merge(state, span);", ""),
+    Mutation(
+        "softmax.cu", "long rows without weight", "weightless ? 0.0f : shared.state.max", "shared.state.max"
+    ),
     Mutation(
         "softmax.cu",
         "barrier before warps' largest",
-        "    __syncthreads();\n    max = largest",
-        "    max = largest",
+        "    __syncthreads();\n    max = row.largest",
+        "    max = row.largest",
     ),
     Mutation(
         "softmax.cu",
         "barrier before warps' sums",
-        "    __syncthreads();\n    state = sums[lane",
-        "    state = sums[lane",
+        "    __syncthreads();\n    if (warp == 0)",
+        "    if (warp == 0)",
     ),
     # weighted_sum.cu
     Mutation(
@@ -218,15 +234,14 @@ MUTATIONS = (
     ),
     Mutation("weighted_sum.cu", "naive, bound", "key < n_k; ++key", "key < n_k - 1; ++key"),
     Mutation("weighted_sum.cu", "naive, mask", "if (mask_allows(rule, row, key))", ""),
+    Mutation("weighted_sum.cu", "index", "(long long)n_k * (SIDE * i), key,", "(long long)n_k * i, key,"),
+    Mutation("weighted_sum.cu", "bound: rows of weights", "SIDE * i < n_q ?", "SIDE * i + 1 < n_q ?"),
     Mutation(
-        "weighted_sum.cu",
-        "index",
-        "[(long long)row * n_k + key] : 0.0f",
-        "[(long long)row * n_k + n % TILE] : 0.0f",
+        "weighted_sum.cu", "bound: whole fours of weights", "span.first / CELLS * CELLS;", "span.first;"
     ),
     Mutation("weighted_sum.cu", "bound", "if (row < n_q) write4", "if (row <= n_q) write4"),
     Mutation("weighted_sum.cu", "sums of sums", "total[i][j] += acc[i][j]", "total[i][j] = acc[i][j]"),
-    Mutation("weighted_sum.cu", "mask: span", "key0 = span.first; key0", "key0 = span.first + 1; key0"),
+    Mutation("weighted_sum.cu", "mask: span", "key0 = span.first /", "key0 = CELLS + span.first /"),
     # stream.cu
     Mutation(
         "stream.cu",
@@ -293,14 +308,17 @@ MUTATIONS = (
         "weighted_sum.cu", "index: rows of a launch", "first_row + blockIdx.y * TILE", "blockIdx.y * TILE"
     ),
     # quantise.cu
-    Mutation("quantise.cu", "index", "values[at] * factor", "values[0] * factor"),
-    Mutation("quantise.cu", "bound", "if (at >= n) return;", "if (at > n) return;"),
-    Mutation("quantise.cu", "mask", "if (blocked[at])", "if (!blocked[at])"),
+    Mutation("quantise.cu", "index", "four.y, four.z", "four.z, four.y"),
+    Mutation("quantise.cu", "mask: one by one", "blocked[one]);", "blocked[at]);"),
+    Mutation("quantise.cu", "bound", "if (at + 4 > n) {", "if (at + 3 > n) {"),
+    Mutation("quantise.cu", "bound: one by one", "one = at; one < n", "one = at + 1; one < n"),
+    Mutation("quantise.cu", "mask", "if (blocked) index", "if (!blocked) index"),
+    Mutation("quantise.cu", "mask: four in a word", "mask >> 8 * j", "mask >> 8 * (3 - j)"),
     Mutation("quantise.cu", "rounding", "+ 0.5f", "+ 1.0f"),
-    Mutation("quantise.cu", "factor", "values[at] * factor", "values[at]"),
-    Mutation("quantise.cu", "power", "powf(share, power)", "sqrtf(share)"),
-    Mutation("quantise.cu", "below the limits", "if (value < low)", "if (value <= -low)"),
-    Mutation("quantise.cu", "above the limits", "if (value > high)", "if (value > high * 2)"),
-    Mutation("quantise.cu", "at the upper limit", "if (value > high)", "if (value >= high)"),
-    Mutation("quantise.cu", "at the lower limit", "if (value < low)", "if (value <= low)"),
+    Mutation("quantise.cu", "factor", "value *= palette.factor;", ""),
+    Mutation("quantise.cu", "power", "powf(share, palette.power)", "sqrtf(share)"),
+    Mutation("quantise.cu", "below the limits", "if (value < palette.low)", "if (value <= -palette.low)"),
+    Mutation("quantise.cu", "above the limits", "if (value > palette.high)", "if (value > palette.high * 2)"),
+    Mutation("quantise.cu", "at the upper limit", "if (value > palette.high)", "if (value >= palette.high)"),
+    Mutation("quantise.cu", "at the lower limit", "if (value < palette.low)", "if (value <= palette.low)"),
 )

@@ -4,49 +4,39 @@ from __future__ import annotations
 
 import re
 import struct
-from types import ModuleType
 
 import pytest
 
 from attnviz.core.data import data_dir
-from attnviz.engine.cupy_build import completed
 from attnviz.engine.kernels import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
+from tests.kernels.compilation import (
+    ARCHITECTURES,
+    BUILDS,
+    CUPY,
+    TYPED,
+    CompilationFailed,
+    compile_text,
+    compiled,
+    compiled_with,
+)
 
-#: What CuPy's compile_using_nvrtc adds to a caller's options.
-CUPY = ("--device-as-default-execution-space",)
-ARCHITECTURES = ("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
+HALF = [name for name in INPUT_TYPES if name != "float32"]
 
 
-@pytest.fixture(scope="session")
-def nvrtc() -> ModuleType:
-    """CuPy's own binding of the compiler that it would use on a GPU."""
+@pytest.fixture(scope="session", autouse=True)
+def nvrtc() -> None:
+    """CuPy's own binding of the compiler that it would use on a GPU is there."""
     try:
         from cupy_backends.cuda.libs import nvrtc
 
         nvrtc.getVersion()
     except Exception as error:
         pytest.fail(f"NVRTC is missing ({error}): pip install '.[test]'")
-    return nvrtc
-
-
-def machine_code(
-    nvrtc: ModuleType, file: str, architecture: str, macros: tuple[str, ...]
-) -> tuple[bytes, str]:
-    """The cubin of one kernel file, and what the compiler said."""
-    program = nvrtc.createProgram(source(file), file, (), ())
-    try:
-        nvrtc.compileProgram(program, (f"--gpu-architecture={architecture}", *OPTIONS, *macros, *CUPY))
-        return nvrtc.getCUBIN(program), nvrtc.getProgramLog(program).strip("\0\n ")
-    except nvrtc.NVRTCError:
-        pytest.fail(nvrtc.getProgramLog(program))
-    finally:
-        nvrtc.destroyProgram(program)
 
 
 def whole(code: bytes) -> bytes:
     """``code`` as it is kept and loaded: every header and section of it is within the file."""
     assert code.startswith(b"\x7fELF\x02")
-    code = completed(code)
     segments, sections = struct.unpack_from("<2Q", code, 32)
     segment_size, n_segments, section_size, n_sections = struct.unpack_from("<4H", code, 54)
     assert segments + segment_size * n_segments <= len(code)
@@ -56,37 +46,31 @@ def whole(code: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES)
-@pytest.mark.parametrize("file", KERNELS)
-def test_compiles(nvrtc: ModuleType, file: str, architecture: str) -> None:
-    code, log = machine_code(nvrtc, file, architecture, ())
-    assert all(name.encode() in whole(code) for name in KERNELS[file])
-    assert log == ""
+@pytest.mark.parametrize(("file", "input_type"), BUILDS)
+def test_compiles(file: str, input_type: str, architecture: int) -> None:
+    build = compiled(file, architecture, input_type)
+    assert all(name.encode() in whole(build.cubin) for name in KERNELS[file])
+    assert set(build.usage) == set(KERNELS[file])
+    assert build.remarks == ""
 
 
-@pytest.mark.parametrize("architecture", ARCHITECTURES)
-@pytest.mark.parametrize("input_type", [name for name in INPUT_TYPES if name != "float32"])
-@pytest.mark.parametrize("file", ["scores.cu", "weighted_sum.cu", "stream.cu", "tile.cu"])
-def test_compiles_for_half_precision(
-    nvrtc: ModuleType, file: str, input_type: str, architecture: str
-) -> None:
-    code, log = machine_code(nvrtc, file, architecture, INPUT_TYPES[input_type])
-    assert whole(code)
-    assert log == ""
-
-
-@pytest.mark.parametrize("architecture", ["sm_75", "sm_80"])
-@pytest.mark.parametrize("input_type", [name for name in INPUT_TYPES if name != "float32"])
-@pytest.mark.parametrize("file", ["scores.cu", "weighted_sum.cu", "stream.cu", "tile.cu"])
+@pytest.mark.parametrize("architecture", [75, 80])
+@pytest.mark.parametrize("input_type", HALF)
+@pytest.mark.parametrize("file", TYPED)
 def test_fma_alone_differs_where_tensor_cores_make_scores(
-    nvrtc: ModuleType, file: str, input_type: str, architecture: str
+    file: str, input_type: str, architecture: int
 ) -> None:
-    macros = INPUT_TYPES[input_type]
-    code, _ = machine_code(nvrtc, file, architecture, macros)
-    alone, log = machine_code(nvrtc, file, architecture, (*macros, FMA_ALONE))
-    assert whole(alone)
-    assert log == ""
-    none_here = file == "weighted_sum.cu" or (input_type, architecture) == ("bfloat16", "sm_75")
-    assert (code == alone) == none_here
+    alone = compiled_with(file, architecture, (*INPUT_TYPES[input_type], FMA_ALONE))
+    assert whole(alone.cubin)
+    assert alone.remarks == ""
+    none_here = file == "weighted_sum.cu" or (input_type, architecture) == ("bfloat16", 75)
+    assert (compiled(file, architecture, input_type).cubin == alone.cubin) == none_here
+
+
+def ptx(file: str, architecture: str, macros: tuple[str, ...] = ()) -> str:
+    return compile_text(source(file), file, (f"--gpu-architecture={architecture}", *OPTIONS, *macros, *CUPY))[
+        1
+    ]
 
 
 @pytest.mark.parametrize(
@@ -99,37 +83,24 @@ def test_fma_alone_differs_where_tensor_cores_make_scores(
         ("bfloat16", "compute_120", "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32"),
     ],
 )
-def test_the_instruction_is_the_one_meant(
-    nvrtc: ModuleType, input_type: str, architecture: str, instruction: str
-) -> None:
-    program = nvrtc.createProgram(source("stream.cu"), "stream.cu", (), ())
-    macros = INPUT_TYPES[input_type]
-    nvrtc.compileProgram(program, (f"--gpu-architecture={architecture}", *OPTIONS, *macros, *CUPY))
-    text = nvrtc.getPTX(program)
-    nvrtc.destroyProgram(program)
-    found = set(re.findall(r"mma\.sync[\w.]*", text if isinstance(text, str) else text.decode()))
+def test_the_instruction_is_the_one_meant(input_type: str, architecture: str, instruction: str) -> None:
+    found = set(re.findall(r"mma\.sync[\w.]*", ptx("stream.cu", architecture, INPUT_TYPES[input_type])))
     assert found == ({instruction} if instruction else set())
 
 
 @pytest.mark.parametrize("file", ["scale_mask.cu", "stream.cu", "tile.cu"])
-def test_a_score_is_rounded_alike_in_every_kernel(nvrtc: ModuleType, file: str) -> None:
+def test_a_score_is_rounded_alike_in_every_kernel(file: str) -> None:
     """Scale, bias and slope are multiplied and added by themselves, as ``mul.rn`` and ``add.rn`` say."""
-    program = nvrtc.createProgram(source(file), file, (), ())
-    nvrtc.compileProgram(program, ("--gpu-architecture=compute_90", *OPTIONS, *CUPY))
-    text = nvrtc.getPTX(program)
-    nvrtc.destroyProgram(program)
-    text = text if isinstance(text, str) else text.decode()
+    text = ptx(file, "compute_90")
     assert {"mul.rn.f32", "add.rn.f32", "sub.rn.f32"} <= set(re.findall(r"\b(?:mul|add|sub)\.rn\.f32", text))
     if file == "scale_mask.cu":
         assert "fma" not in text
 
 
-def test_the_compiler_names_the_real_file(nvrtc: ModuleType) -> None:
+def test_the_compiler_names_the_real_file() -> None:
     broken = source("scores.cu").replace("mask_allows(const", "mask_allows(unknown_type, const", 1)
-    program = nvrtc.createProgram(broken, "scores.cu", (), ())
-    with pytest.raises(nvrtc.NVRTCError):
-        nvrtc.compileProgram(program, ("--gpu-architecture=sm_80",))
-    assert "mask.cuh(" in nvrtc.getProgramLog(program)
+    with pytest.raises(CompilationFailed, match=r"mask\.cuh\("):
+        compile_text(broken, "scores.cu", ("--gpu-architecture=sm_80",))
 
 
 def test_no_fast_math() -> None:

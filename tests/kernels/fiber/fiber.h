@@ -30,6 +30,9 @@ struct dim3 {
 struct alignas(16) float4 {
     float x, y, z, w;
 };
+struct alignas(8) uint2 {
+    unsigned x, y;
+};
 static dim3 threadIdx, blockIdx, blockDim, gridDim;
 
 template <class T> constexpr T min(T a, T b) { return b < a ? b : a; }
