@@ -7,7 +7,7 @@
 enum Stage { RAW, SCALED, MASKED, WEIGHTS };
 enum Reduce { REDUCE_MAX, REDUCE_MEAN, REDUCE_MIN, REDUCE_EXTREME };
 
-#define STATES 360           // cells that a block may remember from one score tile to the next
+#define STATES 500           // cells that a block may remember from one score tile to the next
 #define BLOCKED 0xffffffffu  // the bits of a NaN that no computation makes: no score here
 #define LARGEST 3.402823466e38f
 #define FAR 1e30f            // 4,096 numbers beyond it may be past float's range, so their sum is kept
@@ -65,22 +65,29 @@ __device__ inline unsigned stage_counts4(const TileRequest &tile, const MaskRule
     return tile.stage == RAW || tile.stage == SCALED ? 15u : mask_allows4(rule, row, col, tile.col_hi);
 }
 
+union Total {
+    double sum;  // for the mean
+    float value; // for the others
+};
+
 // Of a cell, or of a part of it.
 struct Reduced {
-    union {
-        double sum;  // for the mean
-        float value; // for the others
-    };
+    Total total;
     long long count; // one cell may cover 2^32 scores
 };
 
-// Not for the mean. A NaN or an infinity beats every number, and both infinities are NaN.
-__device__ inline float better(int reduce, float a, float b)
+// Of two finite numbers.
+__device__ inline float better_of(int reduce, float a, float b)
 {
-    if (!isfinite(a)) return isfinite(b) ? a : a + b;
-    if (!isfinite(b)) return b;
     const bool larger = fabsf(b) > fabsf(a) || (fabsf(b) == fabsf(a) && b > a); // the positive one of a pair
     return (reduce == REDUCE_MAX ? b > a : reduce == REDUCE_MIN ? b < a : larger) ? b : a;
+}
+
+// A NaN or an infinity is better than any number, and both infinities are NaN.
+__device__ inline float better(int reduce, float a, float b)
+{
+    if (isfinite(a) && isfinite(b)) return better_of(reduce, a, b);
+    return isfinite(a) ? b : isfinite(b) ? a : a + b;
 }
 
 // The number that every other is better than.
@@ -89,55 +96,63 @@ __device__ inline float start_value(int reduce)
     return reduce == REDUCE_MAX ? -LARGEST : reduce == REDUCE_MIN ? LARGEST : 0.0f;
 }
 
-__device__ inline Reduced reduce_nothing(int reduce)
+__device__ inline Total total_of_nothing(int reduce)
 {
-    Reduced nothing;
-    nothing.count = 0;
+    Total nothing;
     if (reduce == REDUCE_MEAN) nothing.sum = 0.0;
     else nothing.value = start_value(reduce);
     return nothing;
 }
 
-__device__ inline void reduce_merge(Reduced &into, int reduce, const Reduced &other)
+__device__ inline void total_merge(Total &into, int reduce, const Total &other)
 {
-    into.count += other.count;
     if (reduce == REDUCE_MEAN) into.sum += other.sum;
     else into.value = better(reduce, into.value, other.value);
+}
+
+__device__ inline void reduce_merge(Reduced &into, int reduce, const Reduced &other)
+{
+    total_merge(into.total, reduce, other.total);
+    into.count += other.count;
 }
 
 // What one team finds in one score tile. Doubles are slow on most GPUs, so that sums here are floats.
 struct Gathered {
     float value; // for the mean a sum
-    float far;   // sum of the numbers beyond FAR, over FAR_SHARE
+    float apart; // for the mean the sum of the numbers beyond FAR, over FAR_SHARE; else of NaNs and infinities
     int count;
 };
 
 __device__ inline void gather(Gathered &into, int reduce, float x)
 {
     into.count += 1;
-    if (reduce != REDUCE_MEAN) into.value = better(reduce, into.value, x);
-    else if (fabsf(x) > FAR) into.far += x / FAR_SHARE;
-    else into.value += x;
+    if (reduce == REDUCE_MEAN) {
+        if (fabsf(x) > FAR) into.apart += x / FAR_SHARE;
+        else into.value += x;
+    } else {
+        if (isfinite(x)) into.value = better_of(reduce, into.value, x);
+        else into.apart += x;
+    }
 }
 
 // What the threads of a team have gathered, joined. Called by whole warps.
 __device__ inline void gather_together(Gathered &mine, int reduce, int team)
 {
+#pragma unroll 1
     for (int distance = team / 2; distance > 0; distance /= 2) {
-        mine.count += __shfl_xor_sync(0xffffffffu, mine.count, distance);
         const float other = __shfl_xor_sync(0xffffffffu, mine.value, distance);
-        mine.value = reduce == REDUCE_MEAN ? mine.value + other : better(reduce, mine.value, other);
-        if (reduce == REDUCE_MEAN) mine.far += __shfl_xor_sync(0xffffffffu, mine.far, distance);
+        mine.value = reduce == REDUCE_MEAN ? mine.value + other : better_of(reduce, mine.value, other);
+        mine.apart += __shfl_xor_sync(0xffffffffu, mine.apart, distance);
+        mine.count += __shfl_xor_sync(0xffffffffu, mine.count, distance);
     }
 }
 
-__device__ inline Reduced reduced(int reduce, const Gathered &part)
+__device__ inline Total total_of(int reduce, const Gathered &part)
 {
-    Reduced all = reduce_nothing(reduce);
-    all.count = part.count;
-    if (reduce == REDUCE_MEAN) all.sum = (double)part.value + (double)FAR_SHARE * part.far;
-    else all.value = part.value;
-    return all;
+    Total total;
+    if (reduce != REDUCE_MEAN) total.value = part.apart == 0.0f ? part.value : part.apart;
+    else total.sum = part.apart == 0.0f ? (double)part.value : part.value + (double)FAR_SHARE * part.apart;
+    return total;
 }
 
 __device__ inline void write_cell(const TileRequest &tile, int i, int j, bool counts, float value)
@@ -149,7 +164,7 @@ __device__ inline void write_cell(const TileRequest &tile, int i, int j, bool co
 
 __device__ inline void write_reduced(const TileRequest &tile, int i, int j, const Reduced &cell)
 {
-    const float value = tile.reduce == REDUCE_MEAN ? (float)(cell.sum / cell.count) : cell.value;
+    const float value = tile.reduce == REDUCE_MEAN ? (float)(cell.total.sum / cell.count) : cell.total.value;
     write_cell(tile, i, j, cell.count > 0, value);
 }
 
@@ -167,7 +182,7 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
     const int j = blockIdx.x * blockDim.x + threadIdx.x;
     const int i = blockIdx.y * blockDim.y + threadIdx.y;
     if (i >= tile.height || j >= tile.width) return;
-    Reduced cell = reduce_nothing(tile.reduce);
+    Reduced cell = {total_of_nothing(tile.reduce), 0};
     for (int row = row_edge(tile, i); row < row_edge(tile, i + 1); ++row)
         for (int col = col_edge(tile, j); col < col_edge(tile, j + 1); ++col) {
             if (!stage_counts(tile, rule, row, col)) continue;
@@ -176,8 +191,8 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
                 raw += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
             const float x = stage_value(tile, rule, raw, row, col);
             cell.count += 1;
-            if (tile.reduce == REDUCE_MEAN) cell.sum += x;
-            else cell.value = better(tile.reduce, cell.value, x);
+            if (tile.reduce == REDUCE_MEAN) cell.total.sum += x;
+            else cell.total.value = better(tile.reduce, cell.total.value, x);
         }
     write_reduced(tile, i, j, cell);
 }
@@ -186,7 +201,8 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
 struct TileGroup {
     int i0, j0, high, wide;                    // its first cell, and how many
     int row_edges[TILE + 1], col_edges[TILE + 1]; // where the cells begin; at the end, where the last one ends
-    Reduced cells[STATES];                     // `shares` of each cell
+    Total totals[STATES];                      // of each cell's shares
+    unsigned counts[STATES];                   // a block has 2^31 scores at most
 };
 
 // The number of cells that end at or before a row or a column. Called by whole warps.
@@ -229,13 +245,14 @@ __device__ inline void gather_tile(const TileRequest &tile, TileGroup &group, bo
         }
         gather_together(part, tile.reduce, tile.team);
         if (n >= work || member != 0) continue;
+        const Reduced cell = {total_of(tile.reduce, part), part.count};
+        const int at = (i * group.wide + j) * tile.shares + share;
         if (!at_once)
-            reduce_merge(group.cells[(i * group.wide + j) * tile.shares + share], tile.reduce, reduced(tile.reduce, part));
-        else if (part.far == 0.0f)
-            write_cell(tile, group.i0 + i, group.j0 + j, part.count > 0,
-                       tile.reduce == REDUCE_MEAN ? part.value / part.count : part.value);
+            total_merge(group.totals[at], tile.reduce, cell.total), group.counts[at] += part.count;
+        else if (tile.reduce == REDUCE_MEAN && part.apart == 0.0f) // the same to the last bit, without doubles
+            write_cell(tile, group.i0 + i, group.j0 + j, part.count > 0, part.value / part.count);
         else
-            write_reduced(tile, group.i0 + i, group.j0 + j, reduced(tile.reduce, part));
+            write_reduced(tile, group.i0 + i, group.j0 + j, cell);
     }
 }
 
@@ -263,7 +280,8 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     if (thread == 0) group.i0 = i0, group.j0 = j0, group.high = high, group.wide = wide;
     if (thread <= high) group.row_edges[thread] = row_edge(tile, i0 + thread);
     if (thread <= wide) group.col_edges[thread] = col_edge(tile, j0 + thread);
-    for (int n = thread; n < n_states && !at_once; n += THREADS) group.cells[n] = reduce_nothing(tile.reduce);
+    for (int n = thread; n < n_states && !at_once; n += THREADS)
+        group.totals[n] = total_of_nothing(tile.reduce), group.counts[n] = 0;
 
     const int slice = first_slice + blockIdx.z;
     const int row_lo = row_edge(tile, i0) + slice / across * slice_rows;
@@ -298,9 +316,10 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     if (at_once) return;
     __syncthreads();
     for (int n = thread; n < high * wide; n += THREADS) {
-        Reduced cell = group.cells[n * tile.shares];
-        for (int share = 1; share < tile.shares; ++share)
-            reduce_merge(cell, tile.reduce, group.cells[n * tile.shares + share]);
+        Reduced cell = {total_of_nothing(tile.reduce), 0};
+#pragma unroll 1
+        for (int at = n * tile.shares; at < (n + 1) * tile.shares; ++at)
+            reduce_merge(cell, tile.reduce, {group.totals[at], group.counts[at]});
         const int i = i0 + n / wide, j = j0 + n % wide;
         if (!parts) {
             write_reduced(tile, i, j, cell);

