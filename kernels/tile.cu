@@ -199,11 +199,30 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
 
 // What a block of `tile` shares.
 struct TileGroup {
-    int i0, j0, high, wide;                    // its first cell, and how many
+    int i0, j0, high, wide;                       // its first cell, and how many
     int row_edges[TILE + 1], col_edges[TILE + 1]; // where the cells begin; at the end, where the last one ends
-    Total totals[STATES];                      // of each cell's shares
-    unsigned counts[STATES];                   // a block has 2^31 scores at most
+    Total totals[STATES];                         // of each cell's shares
+    unsigned counts[STATES];                      // a block has 2^31 scores at most
 };
+
+// What the stage shows of a thread's scores; BLOCKED where they do not count.
+__device__ inline void write_stage(const TileRequest &tile, const MaskRule &rule, float (*stage)[STRIDE], int row0,
+                                   int row_end, int col0, const float (&acc)[CELLS][CELLS])
+{
+#pragma unroll
+    for (int r = 0; r < CELLS; ++r) {
+        const int line = CELLS * threadIdx.y + r, row = row0 + line, col = col0 + CELLS * threadIdx.x;
+        const unsigned counts = row < row_end ? stage_counts4(tile, rule, row, col) : 0u;
+        float x[CELLS];
+#pragma unroll
+        for (int c = 0; c < CELLS; ++c) {
+            x[c] = __uint_as_float(BLOCKED);
+            if (counts >> c & 1u) x[c] = stage_value(tile, rule, acc[r][c], row, col + c);
+            if (isnan(x[c]) && counts >> c & 1u) x[c] = not_a_number();
+        }
+        store4(&stage[line][CELLS * threadIdx.x], x);
+    }
+}
 
 // The number of cells that end at or before a row or a column. Called by whole warps.
 __device__ inline int cells_before(const int *edges, int n_cells, int at)
@@ -215,44 +234,70 @@ __device__ inline int cells_before(const int *edges, int n_cells, int at)
     return before;
 }
 
+// n / d for n below 8,192: (n + 1/2) / d is farther from a whole number than its rounding errs.
+__device__ inline int quotient(int n, float one_over_d) { return (int)((n + 0.5f) * one_over_d); }
+
 // Reduces the scores of one tile, those of the rows [row0, row_end) and the columns [col0, col_end), into the cells over
 // them. Each team takes one cell after another, or one of its shares; some cells lie in this tile with a part only.
 __device__ inline void gather_tile(const TileRequest &tile, TileGroup &group, bool at_once,
                                    const float (*stage)[STRIDE], int row0, int row_end, int col0, int col_end)
 {
-    const int thread = threadIdx.y * SIDE + threadIdx.x, member = thread % tile.team;
+    const int reduce = tile.reduce, team = tile.team, shares = tile.shares;
+    const int thread = threadIdx.y * SIDE + threadIdx.x, member = thread % team;
     const int top = cells_before(group.row_edges, group.high, row0);
     const int left = cells_before(group.col_edges, group.wide, col0);
     const int high = cells_before(group.row_edges, group.high, row_end - 1) + 1 - top;
     const int wide = cells_before(group.col_edges, group.wide, col_end - 1) + 1 - left;
-    const unsigned across = wide * tile.shares, work = high * across, step = tile.team * tile.shares;
-    for (unsigned n = thread / tile.team; n - thread % 32 / tile.team < work; n += THREADS / tile.team) {
-        Gathered part = {tile.reduce == REDUCE_MEAN ? 0.0f : start_value(tile.reduce), 0.0f, 0};
-        const int i = top + n / across, share = n % tile.shares, j = left + n % across / tile.shares;
+    const int work = high * wide * shares, step = team * shares;
+    const float per_share = 1.0f / shares, per_line = 1.0f / wide;
+    for (int n = thread / team; n - thread % 32 / team < work; n += THREADS / team) {
+        const int cell = quotient(n, per_share), line = quotient(cell, per_line);
+        const int share = n - cell * shares, i = top + line, j = left + cell - line * wide;
+        Gathered part = {reduce == REDUCE_MEAN ? 0.0f : start_value(reduce), 0.0f, 0};
         if (n < work) {
             const int row = max(group.row_edges[i] - row0, 0), col = max(group.col_edges[j] - col0, 0);
             const int rows = min(group.row_edges[i + 1], row_end) - row0 - row;
-            const unsigned cols = min(group.col_edges[j + 1], col_end) - col0 - col;
-            const unsigned first = member + share * tile.team;
-            unsigned down = first / cols, right = first % cols;
-            const unsigned step_down = step / cols, step_right = step % cols;
+            const int cols = min(group.col_edges[j + 1], col_end) - col0 - col;
+            const float per_row = 1.0f / cols;
+            const int first = member + share * team, step_down = quotient(step, per_row);
+            const int step_right = step - step_down * cols;
+            int down = quotient(first, per_row), right = first - down * cols;
             while (down < rows) {
                 const float x = stage[row + down][col + right];
-                if (__float_as_uint(x) != BLOCKED) gather(part, tile.reduce, x);
+                if (__float_as_uint(x) != BLOCKED) gather(part, reduce, x);
                 down += step_down, right += step_right;
                 if (right >= cols) right -= cols, ++down;
             }
         }
-        gather_together(part, tile.reduce, tile.team);
+        gather_together(part, reduce, team);
         if (n >= work || member != 0) continue;
-        const Reduced cell = {total_of(tile.reduce, part), part.count};
-        const int at = (i * group.wide + j) * tile.shares + share;
+        const Reduced all = {total_of(reduce, part), part.count};
+        const int at = (i * group.wide + j) * shares + share;
         if (!at_once)
-            total_merge(group.totals[at], tile.reduce, cell.total), group.counts[at] += part.count;
-        else if (tile.reduce == REDUCE_MEAN && part.apart == 0.0f) // the same to the last bit, without doubles
+            total_merge(group.totals[at], reduce, all.total), group.counts[at] += part.count;
+        else if (reduce == REDUCE_MEAN && part.apart == 0.0f) // the same to the last bit, without doubles
             write_cell(tile, group.i0 + i, group.j0 + j, part.count > 0, part.value / part.count);
         else
-            write_reduced(tile, group.i0 + i, group.j0 + j, cell);
+            write_reduced(tile, group.i0 + i, group.j0 + j, all);
+    }
+}
+
+// Writes the cells of a block, or what this block's slice has found of them beside what launches before have.
+__device__ inline void write_group(const TileRequest &tile, const TileGroup &group, Reduced *parts, bool before)
+{
+    for (int n = threadIdx.y * SIDE + threadIdx.x; n < group.high * group.wide; n += THREADS) {
+        Reduced cell = {total_of_nothing(tile.reduce), 0};
+#pragma unroll 1
+        for (int at = n * tile.shares; at < (n + 1) * tile.shares; ++at)
+            reduce_merge(cell, tile.reduce, {group.totals[at], group.counts[at]});
+        const int i = group.i0 + n / group.wide, j = group.j0 + n % group.wide;
+        if (!parts) {
+            write_reduced(tile, i, j, cell);
+            continue;
+        }
+        Reduced &part = parts[((long long)blockIdx.z * tile.height + i) * tile.width + j];
+        if (before) reduce_merge(cell, tile.reduce, part);
+        part = cell;
     }
 }
 
@@ -269,8 +314,8 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     __shared__ TileGroup group;
     __shared__ Span span;
     const MaskRule rule = *rule_of;
-    const TileRequest tile = *request;
-    const int tx = threadIdx.x, ty = threadIdx.y, thread = ty * SIDE + tx;
+    const TileRequest &tile = *request;
+    const int thread = threadIdx.y * SIDE + threadIdx.x;
     const bool masks = tile.stage == MASKED || tile.stage == WEIGHTS;
 
     const int i0 = first_row + blockIdx.y * tile.group_rows, j0 = blockIdx.x * tile.group_cols;
@@ -295,19 +340,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
             if (unseen && !at_once) continue;
             float acc[CELLS][CELLS] = {};
             if (!unseen) score_tile(shared, stage, query, key, row0, row_hi, col0, col_hi, d_k, acc);
-#pragma unroll
-            for (int r = 0; r < CELLS; ++r) {
-                const int row = row0 + CELLS * ty + r, col = col0 + CELLS * tx;
-                const unsigned counts = row < row_hi ? stage_counts4(tile, rule, row, col) : 0u;
-                float x[CELLS];
-#pragma unroll
-                for (int c = 0; c < CELLS; ++c) {
-                    x[c] = __uint_as_float(BLOCKED);
-                    if (counts >> c & 1u) x[c] = stage_value(tile, rule, acc[r][c], row, col + c);
-                    if (isnan(x[c]) && counts >> c & 1u) x[c] = not_a_number();
-                }
-                store4(&stage[CELLS * ty + r][CELLS * tx], x);
-            }
+            write_stage(tile, rule, stage, row0, row_hi, col0, acc);
             __syncthreads();
             gather_tile(tile, group, at_once, stage, row0, min(row_hi, row0 + TILE), col0, min(col_hi, col0 + TILE));
             // The barriers in score_tile come before the next writing of `stage`.
@@ -315,20 +348,7 @@ tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const Ti
     }
     if (at_once) return;
     __syncthreads();
-    for (int n = thread; n < high * wide; n += THREADS) {
-        Reduced cell = {total_of_nothing(tile.reduce), 0};
-#pragma unroll 1
-        for (int at = n * tile.shares; at < (n + 1) * tile.shares; ++at)
-            reduce_merge(cell, tile.reduce, {group.totals[at], group.counts[at]});
-        const int i = i0 + n / wide, j = j0 + n % wide;
-        if (!parts) {
-            write_reduced(tile, i, j, cell);
-            continue;
-        }
-        Reduced &part = parts[((long long)blockIdx.z * tile.height + i) * tile.width + j];
-        if (first_slice > 0) reduce_merge(cell, tile.reduce, part);
-        part = cell;
-    }
+    write_group(tile, group, parts, first_slice > 0);
 }
 
 // One thread a tile cell, from all its parts.

@@ -30,8 +30,8 @@ OF_TILES = (
     Mutation(
         "tile.cu",
         "bound: rows past the last",
-        "row < row_hi ? stage_counts4",
-        "row <= row_hi ? stage_counts4",
+        "row < row_end ? stage_counts4",
+        "row <= row_end ? stage_counts4",
     ),
     Mutation("tile.cu", "bound: a row of a cell", "if (right >= cols)", "if (right > cols)"),
     Mutation("tile.cu", "bound: a cell's end", "edges[n + 1] <= at", "edges[n + 1] < at"),
@@ -50,10 +50,10 @@ OF_TILES = (
         "max(group.col_edges[j] - col0, 0)",
         "group.col_edges[j] - col0",
     ),
-    Mutation("tile.cu", "index: the first cell of a tile", "i = top + n / across", "i = n / across"),
-    Mutation("tile.cu", "index: shares of a cell", "n % across / tile.shares", "n % across"),
-    Mutation("tile.cu", "index: scores of a share", "member + share * tile.team", "member"),
-    Mutation("tile.cu", "index: a team's next cell", "n += THREADS / tile.team", "n += THREADS"),
+    Mutation("tile.cu", "index: the first cell of a tile", "i = top + line", "i = line"),
+    Mutation("tile.cu", "index: shares of a cell", "quotient(n, per_share)", "quotient(n, 1.0f)"),
+    Mutation("tile.cu", "index: scores of a share", "member + share * team", "member"),
+    Mutation("tile.cu", "index: a team's next cell", "n += THREADS / team", "n += THREADS"),
     Mutation("tile.cu", "bound: team", "distance > 0; distance /= 2", "distance > 1; distance /= 2"),
     Mutation("tile.cu", "team: numbers far off", "mine.apart += __shfl_xor_sync", "__shfl_xor_sync"),
     Mutation("tile.cu", "numbers far off", "(double)FAR_SHARE * part.apart", "part.apart"),
@@ -119,6 +119,6 @@ OF_TILES = (
     Mutation("tile.cu", "join, bound: the last part", "part < n_parts; ++part", "part < n_parts - 1; ++part"),
     Mutation("tile.cu", "join, index", "parts[part * cells + at]", "parts[part * cells]"),
     Mutation(
-        "tile.cu", "slices: launches before", "if (first_slice > 0) reduce_merge", "if (false) reduce_merge"
+        "tile.cu", "slices: launches before", "if (before) reduce_merge", "if (false) reduce_merge"
     ),
 )
