@@ -86,8 +86,7 @@ __device__ inline float better_of(int reduce, float a, float b)
 // A NaN or an infinity is better than any number, and both infinities are NaN.
 __device__ inline float better(int reduce, float a, float b)
 {
-    if (isfinite(a) && isfinite(b)) return better_of(reduce, a, b);
-    return isfinite(a) ? b : isfinite(b) ? a : a + b;
+    return isfinite(a) && isfinite(b) ? better_of(reduce, a, b) : a + b;
 }
 
 // The number that every other is better than.
