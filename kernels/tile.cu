@@ -6,7 +6,12 @@
 
 enum Stage { RAW, SCALED, MASKED, WEIGHTS };
 enum Reduce { REDUCE_MAX, REDUCE_MEAN, REDUCE_MIN, REDUCE_EXTREME };
-enum Found { FOUND_NAN = 1, FOUND_PLUS_INFINITY = 2, FOUND_MINUS_INFINITY = 4 };
+
+#define STATES 500           // cells that a block may remember from one score tile to the next
+#define BLOCKED 0xffffffffu  // the bits of a NaN that no computation makes: no score here
+#define LARGEST 3.402823466e38f
+#define FAR 1e30f            // 4,096 numbers beyond it may be past float's range, so their sum is kept
+#define FAR_SHARE 8192.0f    // divided by this
 
 struct TileRequest {
     const float *row_max; // (n_q,) and
@@ -17,7 +22,9 @@ struct TileRequest {
     int stage, reduce;
     int row_lo, row_hi, col_lo, col_hi; // the rectangle, half open
     int height, width;                  // tile cells
-    int group_rows, group_cols;         // tile cells a block makes; powers of two, product at most 256
+    int group_rows, group_cols;         // tile cells a block makes, at most 64 each way; see cupy_tile_plan.py
+    int team;                           // threads that gather a cell's scores together: a power of two up to 32
+    int shares;                         // teams of each cell
 };
 
 __device__ inline int edge(int lo, int hi, int count, int at)
@@ -58,55 +65,106 @@ __device__ inline unsigned stage_counts4(const TileRequest &tile, const MaskRule
     return tile.stage == RAW || tile.stage == SCALED ? 15u : mask_allows4(rule, row, col, tile.col_hi);
 }
 
-struct Reduced {
-    double sum;
-    long long count; // one cell may cover 2^32 scores
-    float value;     // of the finite numbers; for the mean `sum` instead
-    unsigned found;
+union Total {
+    double sum;  // for the mean
+    float value; // for the others
 };
 
-__device__ inline void reduce_value(Reduced &into, int reduce, float x)
+// Of a cell, or of a part of it.
+struct Reduced {
+    Total total;
+    long long count; // one cell may cover 2^32 scores
+};
+
+// Of two finite numbers.
+__device__ inline float better_of(int reduce, float a, float b)
 {
-    const float a = into.value;
-    const bool larger = fabsf(x) > fabsf(a) || (fabsf(x) == fabsf(a) && x > a); // the positive one of a pair
-    if (reduce == REDUCE_MAX ? x > a : reduce == REDUCE_MIN ? x < a : larger) into.value = x;
+    const bool larger = fabsf(b) > fabsf(a) || (fabsf(b) == fabsf(a) && b > a); // the positive one of a pair
+    return (reduce == REDUCE_MAX ? b > a : reduce == REDUCE_MIN ? b < a : larger) ? b : a;
 }
 
-__device__ inline Reduced reduce_nothing(int reduce)
+// A NaN or an infinity is better than any number, and both infinities are NaN.
+__device__ inline float better(int reduce, float a, float b)
 {
-    const float start = reduce == REDUCE_MAX ? -infinity() : reduce == REDUCE_MIN ? infinity() : 0.0f;
-    return {0.0, 0, start, 0u};
+    return isfinite(a) && isfinite(b) ? better_of(reduce, a, b) : a + b;
 }
 
-// Counts one matrix cell; its share of the mean goes to `sum`.
-__device__ inline void reduce_count(Reduced &into, int reduce, float x, float &sum)
+// The number that every other is better than.
+__device__ inline float start_value(int reduce)
 {
-    into.count += 1;
-    if (isnan(x)) into.found |= FOUND_NAN;
-    else if (isinf(x)) into.found |= x > 0 ? FOUND_PLUS_INFINITY : FOUND_MINUS_INFINITY;
-    else if (reduce == REDUCE_MEAN && fabsf(x) > 1e30f) into.sum += x; // 4,096 of them may be past float's range
-    else if (reduce == REDUCE_MEAN) sum += x;
-    else reduce_value(into, reduce, x);
+    return reduce == REDUCE_MAX ? -LARGEST : reduce == REDUCE_MIN ? LARGEST : 0.0f;
+}
+
+__device__ inline Total total_of_nothing(int reduce)
+{
+    Total nothing;
+    if (reduce == REDUCE_MEAN) nothing.sum = 0.0;
+    else nothing.value = start_value(reduce);
+    return nothing;
+}
+
+__device__ inline void total_merge(Total &into, int reduce, const Total &other)
+{
+    if (reduce == REDUCE_MEAN) into.sum += other.sum;
+    else into.value = better(reduce, into.value, other.value);
 }
 
 __device__ inline void reduce_merge(Reduced &into, int reduce, const Reduced &other)
 {
-    into.sum += other.sum;
+    total_merge(into.total, reduce, other.total);
     into.count += other.count;
-    into.found |= other.found;
-    if (reduce != REDUCE_MEAN) reduce_value(into, reduce, other.value);
 }
 
-__device__ inline void write_cell(const TileRequest &tile, int i, int j, const Reduced &cell)
+// What one team finds in one score tile. Doubles are slow on most GPUs, so that sums here are floats.
+struct Gathered {
+    float value; // for the mean a sum
+    float apart; // for the mean the sum of the numbers beyond FAR, over FAR_SHARE; else of NaNs and infinities
+    int count;
+};
+
+__device__ inline void gather(Gathered &into, int reduce, float x)
 {
-    const unsigned both = FOUND_PLUS_INFINITY | FOUND_MINUS_INFINITY;
-    float value = tile.reduce == REDUCE_MEAN ? (float)(cell.sum / cell.count) : cell.value;
-    if (cell.count == 0) value = tile.stage == MASKED ? -infinity() : 0.0f;
-    else if ((cell.found & FOUND_NAN) || (cell.found & both) == both) value = not_a_number();
-    else if (cell.found) value = cell.found & FOUND_PLUS_INFINITY ? infinity() : -infinity();
+    into.count += 1;
+    if (reduce == REDUCE_MEAN) {
+        if (fabsf(x) > FAR) into.apart += x / FAR_SHARE;
+        else into.value += x;
+    } else {
+        if (isfinite(x)) into.value = better_of(reduce, into.value, x);
+        else into.apart += x;
+    }
+}
+
+// What the threads of a team have gathered, joined. Called by whole warps.
+__device__ inline void gather_together(Gathered &mine, int reduce, int team)
+{
+#pragma unroll 1
+    for (int distance = team / 2; distance > 0; distance /= 2) {
+        const float other = __shfl_xor_sync(0xffffffffu, mine.value, distance);
+        mine.value = reduce == REDUCE_MEAN ? mine.value + other : better_of(reduce, mine.value, other);
+        mine.apart += __shfl_xor_sync(0xffffffffu, mine.apart, distance);
+        mine.count += __shfl_xor_sync(0xffffffffu, mine.count, distance);
+    }
+}
+
+__device__ inline Total total_of(int reduce, const Gathered &part)
+{
+    Total total;
+    if (reduce != REDUCE_MEAN) total.value = part.apart == 0.0f ? part.value : part.apart;
+    else total.sum = part.apart == 0.0f ? (double)part.value : part.value + (double)FAR_SHARE * part.apart;
+    return total;
+}
+
+__device__ inline void write_cell(const TileRequest &tile, int i, int j, bool counts, float value)
+{
     const long long at = (long long)i * tile.width + j;
-    tile.values[at] = value;
-    tile.blocked[at] = cell.count == 0;
+    tile.values[at] = counts ? value : tile.stage == MASKED ? -infinity() : 0.0f;
+    tile.blocked[at] = !counts;
+}
+
+__device__ inline void write_reduced(const TileRequest &tile, int i, int j, const Reduced &cell)
+{
+    const float value = tile.reduce == REDUCE_MEAN ? (float)(cell.total.sum / cell.count) : cell.total.value;
+    write_cell(tile, i, j, cell.count > 0, value);
 }
 
 // Both fast kernels start at tile row first_row, so that long work can be cut into launches. `tile` is also cut into
@@ -123,92 +181,173 @@ extern "C" __global__ void tile_naive(const input_t *query, const input_t *key, 
     const int j = blockIdx.x * blockDim.x + threadIdx.x;
     const int i = blockIdx.y * blockDim.y + threadIdx.y;
     if (i >= tile.height || j >= tile.width) return;
-    Reduced cell = reduce_nothing(tile.reduce);
+    Reduced cell = {total_of_nothing(tile.reduce), 0};
     for (int row = row_edge(tile, i); row < row_edge(tile, i + 1); ++row)
         for (int col = col_edge(tile, j); col < col_edge(tile, j + 1); ++col) {
             if (!stage_counts(tile, rule, row, col)) continue;
-            float raw = 0.0f, sum = 0.0f;
+            float raw = 0.0f;
             for (int c = 0; c < d_k; ++c)
                 raw += load(query[(long long)row * d_k + c]) * load(key[(long long)col * d_k + c]);
-            reduce_count(cell, tile.reduce, stage_value(tile, rule, raw, row, col), sum);
-            cell.sum += sum;
+            const float x = stage_value(tile, rule, raw, row, col);
+            cell.count += 1;
+            if (tile.reduce == REDUCE_MEAN) cell.total.sum += x;
+            else cell.total.value = better(tile.reduce, cell.total.value, x);
         }
-    write_cell(tile, i, j, cell);
+    write_reduced(tile, i, j, cell);
 }
 
-// One block makes group_rows x group_cols tile cells. A team of 256 / (group_rows * group_cols) threads owns each
-// of them and gathers its matrix cells from one 64 x 64 score tile after another; the team's results join at the end.
-// Two blocks a multiprocessor: left to itself, the compiler takes 132 registers on sm_75, and spills for three on sm_90.
+// What a block of `tile` shares.
+struct TileGroup {
+    int i0, j0, high, wide;                       // its first cell, and how many
+    int row_edges[TILE + 1], col_edges[TILE + 1]; // where the cells begin; at the end, where the last one ends
+    Total totals[STATES];                         // of each cell's shares
+    unsigned counts[STATES];                      // a block has 2^31 scores at most
+};
+
+// What the stage shows of a thread's scores; BLOCKED where they do not count.
+__device__ inline void write_stage(const TileRequest &tile, const MaskRule &rule, float (*stage)[STRIDE], int row0,
+                                   int row_end, int col0, const float (&acc)[CELLS][CELLS])
+{
+#pragma unroll
+    for (int r = 0; r < CELLS; ++r) {
+        const int line = CELLS * threadIdx.y + r, row = row0 + line, col = col0 + CELLS * threadIdx.x;
+        const unsigned counts = row < row_end ? stage_counts4(tile, rule, row, col) : 0u;
+        float x[CELLS];
+#pragma unroll
+        for (int c = 0; c < CELLS; ++c) {
+            x[c] = __uint_as_float(BLOCKED);
+            if (counts >> c & 1u) x[c] = stage_value(tile, rule, acc[r][c], row, col + c);
+            if (isnan(x[c]) && counts >> c & 1u) x[c] = not_a_number();
+        }
+        store4(&stage[line][CELLS * threadIdx.x], x);
+    }
+}
+
+// The number of cells that end at or before a row or a column. Called by whole warps.
+__device__ inline int cells_before(const int *edges, int n_cells, int at)
+{
+    const int lane = (threadIdx.y * SIDE + threadIdx.x) % 32;
+    int before = 0;
+    for (int n = lane; n - lane < n_cells; n += 32)
+        before += __popc(__ballot_sync(0xffffffffu, n < n_cells && edges[n + 1] <= at));
+    return before;
+}
+
+// n / d for n below 8,192: (n + 1/2) / d is farther from a whole number than its rounding errs.
+__device__ inline int quotient(int n, float one_over_d) { return (int)((n + 0.5f) * one_over_d); }
+
+// Reduces the scores of one tile, those of the rows [row0, row_end) and the columns [col0, col_end), into the cells over
+// them. Each team takes one cell after another, or one of its shares; some cells lie in this tile with a part only.
+__device__ inline void gather_tile(const TileRequest &tile, TileGroup &group, bool at_once,
+                                   const float (*stage)[STRIDE], int row0, int row_end, int col0, int col_end)
+{
+    const int reduce = tile.reduce, team = tile.team, shares = tile.shares;
+    const int thread = threadIdx.y * SIDE + threadIdx.x, member = thread % team;
+    const int top = cells_before(group.row_edges, group.high, row0);
+    const int left = cells_before(group.col_edges, group.wide, col0);
+    const int high = cells_before(group.row_edges, group.high, row_end - 1) + 1 - top;
+    const int wide = cells_before(group.col_edges, group.wide, col_end - 1) + 1 - left;
+    const int work = high * wide * shares, step = team * shares;
+    const float per_share = 1.0f / shares, per_line = 1.0f / wide;
+    for (int n = thread / team; n - thread % 32 / team < work; n += THREADS / team) {
+        const int cell = quotient(n, per_share), line = quotient(cell, per_line);
+        const int share = n - cell * shares, i = top + line, j = left + cell - line * wide;
+        Gathered part = {reduce == REDUCE_MEAN ? 0.0f : start_value(reduce), 0.0f, 0};
+        if (n < work) {
+            const int row = max(group.row_edges[i] - row0, 0), col = max(group.col_edges[j] - col0, 0);
+            const int rows = min(group.row_edges[i + 1], row_end) - row0 - row;
+            const int cols = min(group.col_edges[j + 1], col_end) - col0 - col;
+            const float per_row = 1.0f / cols;
+            const int first = member + share * team, step_down = quotient(step, per_row);
+            const int step_right = step - step_down * cols;
+            int down = quotient(first, per_row), right = first - down * cols;
+            while (down < rows) {
+                const float x = stage[row + down][col + right];
+                if (__float_as_uint(x) != BLOCKED) gather(part, reduce, x);
+                down += step_down, right += step_right;
+                if (right >= cols) right -= cols, ++down;
+            }
+        }
+        gather_together(part, reduce, team);
+        if (n >= work || member != 0) continue;
+        const Reduced all = {total_of(reduce, part), part.count};
+        const int at = (i * group.wide + j) * shares + share;
+        if (!at_once)
+            total_merge(group.totals[at], reduce, all.total), group.counts[at] += part.count;
+        else if (reduce == REDUCE_MEAN && part.apart == 0.0f) // the same to the last bit, without doubles
+            write_cell(tile, group.i0 + i, group.j0 + j, part.count > 0, part.value / part.count);
+        else
+            write_reduced(tile, group.i0 + i, group.j0 + j, all);
+    }
+}
+
+// Writes the cells of a block, or what this block's slice has found of them beside what launches before have.
+__device__ inline void write_group(const TileRequest &tile, const TileGroup &group, Reduced *parts, bool before)
+{
+    for (int n = threadIdx.y * SIDE + threadIdx.x; n < group.high * group.wide; n += THREADS) {
+        Reduced cell = {total_of_nothing(tile.reduce), 0};
+#pragma unroll 1
+        for (int at = n * tile.shares; at < (n + 1) * tile.shares; ++at)
+            reduce_merge(cell, tile.reduce, {group.totals[at], group.counts[at]});
+        const int i = group.i0 + n / group.wide, j = group.j0 + n % group.wide;
+        if (!parts) {
+            write_reduced(tile, i, j, cell);
+            continue;
+        }
+        Reduced &part = parts[((long long)blockIdx.z * tile.height + i) * tile.width + j];
+        if (before) reduce_merge(cell, tile.reduce, part);
+        part = cell;
+    }
+}
+
+// One block makes group_rows x group_cols tile cells from one 64 x 64 score tile after another. Cells lie over the score
+// tiles as they may: many in one, one over many, or across an edge. So what a tile says of a cell is remembered until
+// all is known, except where a block has one score tile alone; then there may be as many cells as scores.
+// Two blocks a multiprocessor: left to itself, the compiler takes more registers than they can have.
 extern "C" __global__ void __launch_bounds__(THREADS, 2)
 tile(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k,
      int first_row, Reduced *parts, int slice_rows, int slice_cols, int across, int first_slice)
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float stage[TILE][STRIDE];
-    __shared__ unsigned char open[TILE][SIDE]; // which of four neighbours count
-    __shared__ Reduced teams[THREADS];
+    __shared__ TileGroup group;
     __shared__ Span span;
     const MaskRule rule = *rule_of;
-    const TileRequest tile = *request;
-    const int tx = threadIdx.x, ty = threadIdx.y, thread = ty * SIDE + tx;
+    const TileRequest &tile = *request;
+    const int thread = threadIdx.y * SIDE + threadIdx.x;
     const bool masks = tile.stage == MASKED || tile.stage == WEIGHTS;
 
-    const int team = THREADS / (tile.group_rows * tile.group_cols), member = thread % team;
     const int i0 = first_row + blockIdx.y * tile.group_rows, j0 = blockIdx.x * tile.group_cols;
-    const int i_end = min(tile.height, i0 + tile.group_rows), j_end = min(tile.width, j0 + tile.group_cols);
-    const int i = i0 + thread / team / tile.group_cols, j = j0 + thread / team % tile.group_cols;
-    const bool owns = i < i_end && j < j_end;
+    const int high = min(tile.group_rows, tile.height - i0), wide = min(tile.group_cols, tile.width - j0);
+    const int n_states = high * wide * tile.shares;
+    const bool at_once = n_states > STATES;
+    if (thread == 0) group.i0 = i0, group.j0 = j0, group.high = high, group.wide = wide;
+    if (thread <= high) group.row_edges[thread] = row_edge(tile, i0 + thread);
+    if (thread <= wide) group.col_edges[thread] = col_edge(tile, j0 + thread);
+    for (int n = thread; n < n_states && !at_once; n += THREADS)
+        group.totals[n] = total_of_nothing(tile.reduce), group.counts[n] = 0;
 
     const int slice = first_slice + blockIdx.z;
     const int row_lo = row_edge(tile, i0) + slice / across * slice_rows;
     const int col_lo = col_edge(tile, j0) + slice % across * slice_cols;
-    const int row_hi = min(row_edge(tile, i_end), row_lo + slice_rows);
-    const int col_hi = min(col_edge(tile, j_end), col_lo + slice_cols);
-    const int my_row_lo = owns ? row_edge(tile, i) : 0;
-    const int my_row_hi = owns ? row_edge(tile, i + 1) : 0;
-    const int my_col_lo = owns ? col_edge(tile, j) : 0;
-    const int my_col_hi = owns ? col_edge(tile, j + 1) : 0;
-
-    Reduced cell = reduce_nothing(tile.reduce);
+    const int row_hi = min(row_edge(tile, i0 + high), row_lo + slice_rows);
+    const int col_hi = min(col_edge(tile, j0 + wide), col_lo + slice_cols);
     for (int row0 = row_lo; row0 < row_hi; row0 += TILE) {
         if (masks) mask_span(rule, row0, min(row_hi, row0 + TILE), span);
         for (int col0 = col_lo; col0 < col_hi; col0 += TILE) {
-            if (masks && (col0 >= span.end || col0 + TILE <= span.first)) continue;
-            float acc[CELLS][CELLS];
-            score_tile(shared, stage, query, key, row0, row_hi, col0, col_hi, d_k, acc);
-#pragma unroll
-            for (int r = 0; r < CELLS; ++r) {
-                const int row = row0 + CELLS * ty + r, col = col0 + CELLS * tx;
-                const unsigned counts = row < row_hi ? stage_counts4(tile, rule, row, col) : 0u;
-                open[CELLS * ty + r][tx] = (unsigned char)counts;
-#pragma unroll
-                for (int c = 0; c < CELLS; ++c)
-                    if (counts >> c & 1u)
-                        stage[CELLS * ty + r][CELLS * tx + c] = stage_value(tile, rule, acc[r][c], row, col + c);
-            }
+            const bool unseen = masks && (col0 >= span.end || col0 + TILE <= span.first);
+            if (unseen && !at_once) continue;
+            float acc[CELLS][CELLS] = {};
+            if (!unseen) score_tile(shared, stage, query, key, row0, row_hi, col0, col_hi, d_k, acc);
+            write_stage(tile, rule, stage, row0, row_hi, col0, acc);
             __syncthreads();
-            const int top = max(my_row_lo - row0, 0), left = max(my_col_lo - col0, 0);
-            const int rows = min(my_row_hi - row0, TILE) - top, cols = min(my_col_hi - col0, TILE) - left;
-            const float per_col = 1.0f / cols; // (n + 1/2) / cols is 1/128 or more from a whole number
-            float sum = 0.0f;
-            for (int n = member; rows > 0 && cols > 0 && n < rows * cols; n += team) {
-                const int down = (int)((n + 0.5f) * per_col);
-                const int row = top + down, col = left + n - down * cols;
-                if (open[row][col / CELLS] >> col % CELLS & 1) reduce_count(cell, tile.reduce, stage[row][col], sum);
-            }
-            cell.sum += sum; // the barriers in score_tile come before the next writing of `stage`
+            gather_tile(tile, group, at_once, stage, row0, min(row_hi, row0 + TILE), col0, min(col_hi, col0 + TILE));
+            // The barriers in score_tile come before the next writing of `stage`.
         }
     }
-    teams[thread] = cell;
-    for (int half = team / 2; half > 0; half /= 2) {
-        __syncthreads();
-        if (member < half) reduce_merge(teams[thread], tile.reduce, teams[thread + half]);
-    }
-    if (!owns || member != 0) return;
-    if (!parts) return write_cell(tile, i, j, teams[thread]);
-    Reduced &part = parts[((long long)blockIdx.z * tile.height + i) * tile.width + j];
-    if (first_slice > 0) reduce_merge(teams[thread], tile.reduce, part);
-    part = teams[thread];
+    if (at_once) return;
+    __syncthreads();
+    write_group(tile, group, parts, first_slice > 0);
 }
 
 // One thread a tile cell, from all its parts.
@@ -220,7 +359,7 @@ extern "C" __global__ void tile_join(const TileRequest *request, const Reduced *
     if (at >= cells) return;
     Reduced cell = parts[at];
     for (int part = 1; part < n_parts; ++part) reduce_merge(cell, tile.reduce, parts[part * cells + at]);
-    write_cell(tile, (int)(at / tile.width), (int)(at % tile.width), cell);
+    write_reduced(tile, (int)(at / tile.width), (int)(at % tile.width), cell);
 }
 
 // The same where a tile cell is one matrix cell: 64 x 64 cells a block, written as they are.

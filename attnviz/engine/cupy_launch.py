@@ -17,6 +17,7 @@ from attnviz.engine.cupy_copy import to_device
 from attnviz.engine.cupy_cut import GRID, TILE, cut
 from attnviz.engine.cupy_head import DeviceHead
 from attnviz.engine.cupy_mask import DeviceMask
+from attnviz.engine.cupy_tile_plan import EXACT, TilePlan, plan_of
 from attnviz.engine.kernels import Kernels
 
 BLOCK = (16, 16)
@@ -32,8 +33,8 @@ BAND = 16384
 
 #: ``struct RowState<double>`` is 56 bytes: five doubles, a float, three ints.
 _STATE_BYTES = 56
-#: ``struct Reduced``: a double, a long long, a float, an unsigned.
-_PART_BYTES = 24
+#: ``struct Reduced``: a double or a float, a long long.
+_PART_BYTES = 16
 
 #: ``struct TileRequest``.
 _REQUEST = np.dtype(
@@ -41,7 +42,8 @@ _REQUEST = np.dtype(
         ("row_max", "u8"), ("log_sum", "u8"), ("values", "u8"), ("blocked", "u8"),
         ("scale", "f4"), ("stage", "i4"), ("reduce", "i4"),
         ("row_lo", "i4"), ("row_hi", "i4"), ("col_lo", "i4"), ("col_hi", "i4"),
-        ("height", "i4"), ("width", "i4"), ("group_rows", "i4"), ("group_cols", "i4"), ("padding", "i4"),
+        ("height", "i4"), ("width", "i4"), ("group_rows", "i4"), ("group_cols", "i4"),
+        ("team", "i4"), ("shares", "i4"), ("padding", "i4"),
     ]
 )  # fmt: skip
 _STAGES = [Stage.RAW, Stage.SCALED, Stage.MASKED, Stage.WEIGHTS]
@@ -167,23 +169,20 @@ class Launcher:
             Cancelled: between two launches.
         """
         (row_lo, row_hi), (col_lo, col_hi), (height, width) = what.rows, what.cols, what.shape
-        exact = (height, width) == (row_hi - row_lo, col_hi - col_lo)
-        group = (TILE, TILE) if exact else (_group(what.rows, height), _group(what.cols, width))
+        exact = what.shape == (row_hi - row_lo, col_hi - col_lo)
+        lengths = (row_hi - row_lo, col_hi - col_lo)
+        plan = EXACT if exact else plan_of(lengths, what.shape, head.d_k, BLOCK_WORK)
         values = self._cupy.empty(what.shape, np.float32)
         blocked = self._cupy.empty(what.shape, np.uint8)
-        request = to_device(self._cupy, tile_request(what, scale, values, blocked, row_max, log_sum, group))
+        request = to_device(self._cupy, tile_request(what, scale, values, blocked, row_max, log_sum, plan))
         kernels, step = self.kernels(head.input_type), _Steps(job, self._finish)
-        groups, wide = _blocks(height, group[0]), _blocks(width, group[1])
-        cells = (_blocks(row_hi - row_lo, height), _blocks(col_hi - col_lo, width))
-        how = cut(
-            (group[0] * cells[0], group[1] * cells[1]), head.d_k, wide, WORK,
-            WORK if exact else BLOCK_WORK,
-        )  # fmt: skip
+        groups, wide = _blocks(height, plan.group[0]), _blocks(width, plan.group[1])
+        how = cut(plan.covers, head.d_k, wide, WORK, WORK if exact else plan.of_block)
         parts: Any = _NULL
         if how.slices > 1:
             parts = self._cupy.empty((how.many, height, width, _PART_BYTES), np.uint8)
         for share, start, count, first, many in how.launches(groups):
-            given = (head.query, head.key, mask.pointer, request, *_ints(head.d_k, start * group[0]))
+            given = (head.query, head.key, mask.pointer, request, *_ints(head.d_k, start * plan.group[0]))
             if exact:
                 kernels["tile_exact"]((wide, count), BLOCK, given)
             else:
@@ -268,12 +267,12 @@ def tile_request(
     blocked: Any,
     row_max: Any | None,
     log_sum: Any | None,
-    group: tuple[int, int],
+    plan: TilePlan,
 ) -> np.ndarray:
     """The bytes of ``struct TileRequest``. It holds bare addresses: keep the arrays until the kernel is done.
 
     Args:
-        group: tile cells that a block makes, rows and columns.
+        plan: what a block makes.
     """
     arrays = {"row_max": row_max, "log_sum": log_sum, "values": values, "blocked": blocked}
     request = np.zeros(1, _REQUEST)
@@ -283,7 +282,8 @@ def tile_request(
     request["reduce"] = _REDUCTIONS.index(what.reduce)
     request["row_lo"], request["row_hi"], request["col_lo"], request["col_hi"] = *what.rows, *what.cols
     request["height"], request["width"] = what.shape
-    request["group_rows"], request["group_cols"] = group
+    request["group_rows"], request["group_cols"] = plan.group
+    request["team"], request["shares"] = plan.team, plan.shares
     return request.view(np.uint8)
 
 
@@ -328,12 +328,6 @@ def _strips(n_q: int) -> Iterator[tuple[int, int]]:
     blocks = _blocks(n_q, TILE)
     for start in range(0, blocks, GRID):
         yield start * TILE, min(GRID, blocks - start)
-
-
-def _group(interval: Interval, cells: int) -> int:
-    """Tile cells along one side of a block: the most that its 64 scores hold, a power of two up to 16."""
-    widest = _blocks(interval[1] - interval[0], cells)
-    return 1 << (max(1, min(16, TILE // widest)).bit_length() - 1)
 
 
 def _blocks(n: int, size: int) -> int:

@@ -25,6 +25,7 @@ from attnviz.engine.cupy_engine import CupyEngine, statistics_of
 from attnviz.engine.cupy_head import DeviceHead, upload
 from attnviz.engine.cupy_launch import Launcher, Rectangle, tile_request
 from attnviz.engine.cupy_mask import DeviceMask, mask_rule
+from attnviz.engine.cupy_tile_plan import EXACT
 
 EPS = float(np.finfo(np.float32).eps)
 
@@ -289,7 +290,7 @@ def check_naive_tile(cupy: Any, case: Case, want: Expected, reduce: Reduce) -> N
     most = (t_q - what.rows[0], t_k - what.cols[0])
     what = replace(what, shape=(min(shape[0], most[0]), min(shape[1], most[1])))
     values, blocked = cupy.empty(what.shape, np.float32), cupy.empty(what.shape, np.uint8)
-    request = cupy.asarray(tile_request(what, case.scale, values, blocked, None, None, (1, 1)))
+    request = cupy.asarray(tile_request(what, case.scale, values, blocked, None, None, EXACT))
     grid = (-(-what.shape[1] // 8), -(-what.shape[0] // 8))
     kernel(grid, (8, 8), (head.query, head.key, mask.pointer, request, np.int32(head.d_k)))
     right, dark = reduced(want, what.stage, reduce, what.rows, what.cols, what.shape)

@@ -16,6 +16,7 @@ from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.cupy_build import load
 from attnviz.engine.cupy_engine import CupyEngine, statistics_of
 from attnviz.engine.cupy_launch import Rectangle, tile_request
+from attnviz.engine.cupy_tile_plan import EXACT
 from attnviz.engine.kernels import OPTIONS, source
 
 
@@ -77,17 +78,17 @@ def check_cells_of_many_scores(cupy: Any) -> None:
     joined = """
     extern "C" __global__ void joined(const TileRequest *request)
     {
-        Reduced whole = reduce_nothing(request->reduce), part = whole;
-        part.count = 1 << 24;
-        part.value = 0.5f, part.sum = 0.5 * (1 << 24);
+        Reduced whole = {total_of_nothing(request->reduce), 0}, part = {whole.total, 1 << 24};
+        if (request->reduce == REDUCE_MEAN) part.total.sum = 0.5 * (1 << 24);
+        else part.total.value = 0.5f;
         for (int thread = 0; thread < 256; ++thread) reduce_merge(whole, request->reduce, part);
-        write_cell(*request, 0, 0, whole);
+        write_reduced(*request, 0, 0, whole);
     }"""
     kernel = load(cupy, "joined.cu", source("tile.cu") + joined, OPTIONS, ("joined",))["joined"]
     for reduce in Reduce:
         what = Rectangle(Stage.RAW, (0, 1 << 16), (0, 1 << 16), (1, 1), reduce)
         value, blocked = cupy.empty((1, 1), np.float32), cupy.empty((1, 1), np.uint8)
-        request = cupy.asarray(tile_request(what, 1.0, value, blocked, None, None, (1, 1)))
+        request = cupy.asarray(tile_request(what, 1.0, value, blocked, None, None, EXACT))
         kernel((1,), (1,), (request,))
         assert (value.get(), blocked.get()) == (0.5, 0)
 

@@ -25,6 +25,7 @@ import conformance as checks  # noqa: E402
 import exact_checks as exact  # noqa: E402
 from kernel_cases import SMALL  # noqa: E402
 from mutations import MUTATIONS  # noqa: E402
+from picture_checks import OF_PICTURES, check_cells_over_tiles  # noqa: E402
 from standin import CompileException, StandIn  # noqa: E402
 
 from attnviz.core.tile import Reduce, Stage  # noqa: E402
@@ -78,6 +79,11 @@ def run(folder: Path, index: int | None) -> None:
         exact.check_weightless_rows(engine)
     if headers or file == "quantise.cu":
         exact.check_colour_limits(engine)
+    if headers or file == "tile.cu":
+        for check in OF_PICTURES:
+            check(engine)
+        with changed(WORK=1):  # of many cells each, in slices
+            check_cells_over_tiles(engine)
     for case in SMALL:
         want = checks.expect(case)
         if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):

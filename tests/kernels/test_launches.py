@@ -15,6 +15,7 @@ from attnviz.core.tile import Reduce, Stage
 from attnviz.engine import cupy_launch
 from attnviz.engine.cupy_cut import cut
 from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.cupy_tile_plan import plan_of
 from attnviz.engine.numpy_engine import NumpyEngine
 
 
@@ -75,11 +76,10 @@ def test_no_launch_of_a_tile_is_long(d_k: int) -> None:
     for rectangle, shape in pictures():
         if rectangle == shape:
             continue
-        groups = [cupy_launch._group((0, side), cells) for side, cells in zip(rectangle, shape, strict=True)]
-        cells = [-(-side // count) for side, count in zip(rectangle, shape, strict=True)]
-        covers = (groups[0] * cells[0], groups[1] * cells[1])
-        down, wide = (-(-count // group) for count, group in zip(shape, groups, strict=True))
-        how = cut(covers, d_k, wide, cupy_launch.WORK, cupy_launch.BLOCK_WORK)
+        plan = plan_of(rectangle, shape, d_k, cupy_launch.BLOCK_WORK)
+        covers = plan.covers
+        down, wide = (-(-count // group) for count, group in zip(shape, plan.group, strict=True))
+        how = cut(covers, d_k, wide, cupy_launch.WORK, plan.of_block)
         what = f"{rectangle} in {shape}: {how}"
         assert how.rows % 64 == how.cols % 64 == 0, what
         assert how.rows * how.cols * d_k <= cupy_launch.BLOCK_WORK, what
@@ -88,7 +88,7 @@ def test_no_launch_of_a_tile_is_long(d_k: int) -> None:
         assert how.across * how.cols >= covers[1], what
         assert (how.down - 1) * how.rows < covers[0], what
         assert (how.across - 1) * how.cols < covers[1], what
-        assert how.slices == 1 or how.many * shape[0] * shape[1] * 24 < 1 << 30, what
+        assert how.slices == 1 or how.many * shape[0] * shape[1] * 16 < 1 << 30, what
         assert max(how.many, how.groups) <= 65535, what
         if how.slices * down < 10_000:
             launches = list(how.launches(down))

@@ -248,6 +248,16 @@ template <class T> T shuffle(T value, unsigned partner, int place)
     return value;
 }
 
+inline unsigned vote(bool yes, int place)
+{
+    const unsigned self = current, parity = shuffles[self]++ & 1, warp = self / kWarp * kWarp;
+    slots[parity][self] = yes;
+    yield(Waits::warp, place);
+    unsigned bits = 0;
+    for (unsigned t = warp; t < min(n_threads, warp + kWarp); ++t) bits |= (unsigned)slots[parity][t] << (t - warp);
+    return bits;
+}
+
 } // namespace fiber
 
 // The line of each call, as a default argument, is the caller's.
@@ -269,6 +279,12 @@ template <class T> T __shfl_xor_sync(unsigned mask, T value, int distance, int p
 {
     if (mask != 0xffffffffu) fiber::fault = "a shuffle of less than a warp";
     return fiber::shuffle(value, (fiber::current % fiber::kWarp) ^ (unsigned)distance, place);
+}
+
+inline unsigned __ballot_sync(unsigned mask, int predicate, int place = __builtin_LINE())
+{
+    if (mask != 0xffffffffu) fiber::fault = "a vote of less than a warp";
+    return fiber::vote(predicate, place);
 }
 
 // Compilers for x86-64 make no multiply-add of these unless they are told to.
