@@ -17,7 +17,7 @@ KERNELS: dict[str, tuple[str, ...]] = {
     "scale_mask.cu": ("scale_mask",),
     "softmax.cu": ("softmax_naive", "softmax"),
     "weighted_sum.cu": ("weighted_sum_naive", "weighted_sum"),
-    "stream.cu": ("stream_naive", "stream", "stream_statistics", "stream_shifts", "stream_output"),
+    "stream.cu": ("stream_naive", "stream", "stream_join", "stream_statistics", "stream_shifts", "stream_output"),
     "tile.cu": ("tile_naive", "tile", "tile_join", "tile_exact"),
     "quantise.cu": ("quantise",),
 }
