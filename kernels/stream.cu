@@ -146,6 +146,15 @@ __device__ inline void take_up(const RowState<double> *states, int row0, int row
     }
 }
 
+// Adds what a row's part has seen to its state; to nothing if that is fresh. It is kept in memory and not in registers,
+// which are short.
+__device__ inline void put_by(RowState<double> &at, bool fresh, const RowState<float> &seen)
+{
+    RowState<double> state = fresh ? row_empty<double>() : at;
+    row_merge(state, seen);
+    at = state;
+}
+
 // Adds what a thread summed up against the maxima `largest` to its part of the output, and begins anew. The output
 // holds sums against the maxima `before`, or nothing if it is fresh.
 __device__ inline void put_by(float *output, bool fresh, int rows, int value0, int d_v, const float (&largest)[CELLS],
@@ -175,7 +184,7 @@ template <class T> __device__ inline T *place(const Piece &piece, T *whole, T *p
     return piece.part < 0 ? whole + piece.row0 * width : parts + piece.part * (TILE * width);
 }
 
-// Block x takes the pieces [begin[x], begin[x + 1]), one after another: 64 rows x the 64 value columns of its y.
+// Block y takes the pieces [begin[y], begin[y + 1]), one after another: 64 rows x the 64 value columns of its x.
 extern "C" __global__ void __launch_bounds__(THREADS, 2)
 stream(const input_t *query, const input_t *key, const input_t *value, const MaskRule *rule_of, const Piece *pieces,
        const int *begin, RowState<double> *states, float *output, RowState<double> *parts, float *part_output,
@@ -187,25 +196,19 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
     __shared__ Span span;
     __shared__ Piece piece;
     const MaskRule &rule = *rule_of; // a copy would cost 18 registers
-    const int tx = threadIdx.x, ty = threadIdx.y, kept = CELLS * ty + tx;
-    states += (long long)blockIdx.y * n_q;
-    parts += (long long)blockIdx.y * n_parts * TILE;
+    const int tx = threadIdx.x, ty = threadIdx.y, value0 = blockIdx.x * TILE;
+    states += (long long)blockIdx.x * n_q;
+    parts += (long long)blockIdx.x * n_parts * TILE;
 
-    for (int n = begin[blockIdx.x]; n < begin[blockIdx.x + 1]; ++n) {
+    for (int n = begin[blockIdx.y]; n < begin[blockIdx.y + 1]; ++n) {
         __syncthreads(); // the piece before may still be read
         if (tx == 0 && ty == 0) piece = pieces[n];
         __syncthreads();
         const int row0 = piece.row0;
-        // Lane i < 4 of a row's 16 keeps the sums of row 4 ty + i; every lane knows the maxima of its four rows.
-        const bool keeps = tx < CELLS && row0 + kept < row_end;
         bool fresh = piece.part != RESUMED;
-        RowState<double> state = row_empty<double>();
         float largest[CELLS], acc[CELLS][CELLS] = {};
         for (int i = 0; i < CELLS; ++i) largest[i] = -infinity();
-        if (!fresh) {
-            if (keeps) state = states[row0 + kept];
-            take_up(states, row0, row_end, largest);
-        }
+        if (!fresh) take_up(states, row0, row_end, largest);
         for (int i = 0; i < CELLS; ++i) before[i][ty * SIDE + tx] = largest[i];
         // Its barriers also part the reading of states from the writing.
         mask_span(rule, row0, min(row_end, row0 + TILE), span);
@@ -224,34 +227,36 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
                     const unsigned allowed =
                         row < row_end ? mask_row(x[i], rule, scale, row, key0 + CELLS * tx, last, open) : 0u;
                     float factor;
-                    part[i] = count_row(x[i], allowed, row, key0 + CELLS * tx, &weights[CELLS * ty + i][CELLS * tx],
-                                        largest[i], factor);
+                    part[i] = count_row(x[i], allowed, row, key0 + CELLS * tx,
+                                        &weights[CELLS * ty + i][CELLS * tx], largest[i], factor);
                     for (int j = 0; j < CELLS; ++j) acc[i][j] *= factor;
                 }
                 row_merge(recent, rows_merge(part));
-                if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, blockIdx.y * TILE, acc);
+                if (value) add_values(shared, weights, value, rule, row0, row_end, key0, last, d_v, value0, acc);
             }
-            row_merge(state, recent);
+            // Lane i < 4 of a row's 16 has counted row 4 ty + i; every lane knows the maxima of its four rows.
+            const int line = CELLS * ty + tx;
+            if (tx < CELLS && row0 + line < row_end) put_by(place(piece, states, parts, 1)[line], fresh, recent);
             if (value)
-                put_by(place(piece, output, part_output, d_v), fresh, row_end - row0, blockIdx.y * TILE, d_v, largest, before, acc);
+                put_by(place(piece, output, part_output, d_v), fresh, row_end - row0, value0, d_v, largest, before,
+                       acc);
             fresh = false;
         } while (key0 < piece.key_end);
-        if (keeps) place(piece, states, parts, 1)[kept] = state;
     }
 }
 
 // Adds the parts of the 64 rows of a joint to their states and outputs, in the order of their keys: one row a line of
-// threads, of which the first keeps the sums. Block x: a joint, y: its rows, z: the value columns.
+// threads, of which the first keeps the sums. Block x: the value columns, y: the rows, z: the joint.
 extern "C" __global__ void stream_join(const Joint *joints, const RowState<double> *parts, const float *part_output,
                                        RowState<double> *states, float *output, int row_end, int n_q, int n_parts,
                                        int d_v)
 {
-    const Joint joint = joints[blockIdx.x];
-    const int line = blockIdx.y * JOIN_ROWS + threadIdx.y, col = blockIdx.z * TILE + threadIdx.x;
+    const Joint joint = joints[blockIdx.z];
+    const int line = blockIdx.y * JOIN_ROWS + threadIdx.y, col = blockIdx.x * TILE + threadIdx.x;
     const bool inside = joint.row0 + line < row_end, writes = inside && output && col < d_v;
     const bool keeps = inside && threadIdx.x == 0;
-    states += (long long)blockIdx.z * n_q + joint.row0 + line;
-    parts += (long long)blockIdx.z * n_parts * TILE + line;
+    states += (long long)blockIdx.x * n_q + joint.row0 + line;
+    parts += (long long)blockIdx.x * n_parts * TILE + line;
     output += ((long long)joint.row0 + line) * d_v + col;
 
     RowState<double> state = row_empty<double>();
@@ -265,7 +270,7 @@ extern "C" __global__ void stream_join(const Joint *joints, const RowState<doubl
     for (int n = joint.part_begin; inside && n < joint.part_end; ++n) {
         const RowState<double> &part = parts[(long long)n * TILE];
         const float before = largest;
-        if (row_beats(part.max, 1, largest, 0)) largest = part.max;
+        largest = fmaxf(largest, part.max); // where it is NaN, so is the part's output
         if (writes)
             sum = sum * row_factor(before, largest) +
                   part_output[((long long)n * TILE + line) * d_v + col] * row_factor(part.max, largest);

@@ -143,7 +143,7 @@ class Launcher:
         states = fresh((chunks, n_q, _STATE_BYTES), np.uint8)
         output = self._cupy.empty((n_q, d_v), np.float32) if with_output else None
         step, most = _Steps(job, self._finish), WORK // tile_work(head.d_k, d_v)
-        for launch in launches(mask.rule, rows, max(1, self.slots // chunks), most):
+        for launch in launches(mask.rule, rows, self.slots, chunks, most):
             self._stream(launch, head, scale, mask, rows[1], states, output)
             step(launch.done)
         return states, output
@@ -172,13 +172,13 @@ class Launcher:
             value, out = head.value, output
             part_output = self._cupy.empty((launch.parts, TILE, head.d_v), np.float32)
         kernels["stream"](
-            (launch.blocks, chunks), BLOCK,
+            (chunks, launch.blocks), BLOCK,
             (head.query, head.key, value, mask.pointer, np.uint64(pieces), np.uint64(begin), states, out,
              parts, part_output, np.float32(scale), *_ints(row_end, n_q, launch.parts, head.d_k, head.d_v)),
         )  # fmt: skip
         if launch.parts:
             kernels["stream_join"](
-                (len(launch.joints), TILE // JOIN_ROWS, chunks), (TILE, JOIN_ROWS),
+                (chunks, TILE // JOIN_ROWS, len(launch.joints)), (TILE, JOIN_ROWS),
                 (np.uint64(joints), parts, part_output, states, out,
                  *_ints(row_end, n_q, launch.parts, head.d_v)),
             )  # fmt: skip

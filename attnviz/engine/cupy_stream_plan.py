@@ -1,9 +1,10 @@
-"""How one pass over the scores is cut: into launches, and within each into blocks that take equally long.
+"""How one pass over the scores is cut: into launches, and each launch into blocks that end at the same time.
 
-The unit is a tile, 64 queries by 64 keys. All tiles that hold a key some query sees stand in a line, those of the first
-64 queries first. A launch is a stretch of it. Within a launch either every block takes one row block of 64 queries, the
-longest first, or, where that would leave multiprocessors idle, an equal stretch of the line, which may begin and end in
-the midst of a row block (Osama et al. 2023, "Stream-K"); what several blocks found of one row block is joined.
+The unit is a tile, 64 queries by 64 keys. All tiles with a key that some query sees stand in a line, those of
+the first 64 queries first, and a launch is a stretch of it. Within a launch every block takes one row block,
+64 queries, the longest first. Where that would leave multiprocessors idle, every block takes an equal stretch
+of the line instead, which may begin and end in the midst of a row block (Osama et al. 2023, "Stream-K"), and
+what several blocks found of one row block is joined.
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.core.masks.base import Interval
-from attnviz.engine.cupy_cut import TILE
+from attnviz.engine.cupy_cut import GRID, TILE
 from attnviz.engine.cupy_mask import MaskRule
 
 #: Blocks of `stream` that a multiprocessor holds at a time: its registers allow two.
 RESIDENT = 2
-#: Tiles that a launch must become shorter by for keys to be shared out: joining takes time, too.
+#: Tiles' time that a stretch of the line is taken to cost beside its tiles: it is begun, ended and joined.
 WORTH = 1
-#: Equal stretches for each resident block at most, so that one slow block delays nobody for long ...
+#: Equal stretches for each slot at most, so that one slow block delays nobody for long ...
 WAVES = 4
-#: ... and tiles of a stretch at least, where there is more than one: its length is rounded up to a whole tile.
-LEAST = 32
+#: ... where they are not longer, all together, than by this part.
+TOLERANCE = 32
 
 WHOLE, RESUMED = -1, -2  # Piece.part in kernels/stream.cu
 
@@ -37,7 +38,8 @@ class Launch:
         done: share of the whole work that is done after it.
         pieces: ``struct Piece``, int32 (n, 4): first query, first key, end of the keys, part.
         begin: int32 (blocks + 1,), block i takes the pieces from begin[i] to begin[i + 1].
-        joints: ``struct Joint``, int32 (m, 4): first query, first part, end of the parts, whether these queries go on.
+        joints: ``struct Joint``, int32 (m, 4): first query, first part, end of its parts, whether these
+            queries go on from an earlier launch.
     """
 
     done: float
@@ -47,7 +49,7 @@ class Launch:
 
     @property
     def blocks(self) -> int:
-        """Blocks along x."""
+        """Of each chunk of the output."""
         return len(self.begin) - 1
 
     @property
@@ -71,13 +73,14 @@ def tile_work(d_k: int, d_v: int) -> int:
     return TILE * TILE * chunks * (-(-d_k // 16) * 16 + (TILE if d_v else 0))
 
 
-def launches(rule: MaskRule, rows: Interval, slots: int, most: int) -> Iterator[Launch]:
+def launches(rule: MaskRule, rows: Interval, slots: int, chunks: int, most: int) -> Iterator[Launch]:
     """Every query is in at least one, so that one without keys gets its empty state.
 
     Args:
         rows: the queries.
         slots: blocks that run at the same time.
-        most: tiles of a launch.
+        chunks: parts of the output, each made by blocks of its own.
+        most: tiles of a launch and a chunk.
     """
     first, end = _spans(rule, rows)
     tiles = np.maximum(1, -(-(end - first) // TILE))
@@ -90,7 +93,7 @@ def launches(rule: MaskRule, rows: Interval, slots: int, most: int) -> Iterator[
         j = int(np.searchsorted(line, hi))
         start = np.maximum(line[i:j], lo) - line[i:j]
         stop = np.minimum(line[i + 1 : j + 1], hi) - line[i:j]
-        of, at, length, block = _stretches(stop - start, slots)
+        of, at, length, block = _stretches(stop - start, slots, chunks)
         pieces = np.zeros((len(of), 4), np.int64)
         pieces[:, 0] = rows[0] + TILE * (i + of)
         pieces[:, 1] = first[i:j][of] + TILE * (start[of] + at)
@@ -101,9 +104,11 @@ def launches(rule: MaskRule, rows: Interval, slots: int, most: int) -> Iterator[
         yield Launch(hi / total, *(each.astype(np.int32) for each in (pieces, begin, joints)))
 
 
-def _stretches(lengths: np.ndarray, slots: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+def _stretches(
+    lengths: np.ndarray, slots: int, chunks: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Row block, first tile, tiles and block of each piece of row blocks so long."""
-    share, ends = _share(lengths, slots), np.cumsum(lengths)
+    share, ends = _share(lengths, slots, chunks), np.cumsum(lengths)
     if not share:
         order = np.argsort(-lengths, kind="stable")
         return order, np.zeros_like(order), lengths[order], np.arange(len(order))
@@ -112,14 +117,15 @@ def _stretches(lengths: np.ndarray, slots: int) -> tuple[np.ndarray, np.ndarray,
     return of, starts - (ends - lengths)[of], np.diff(starts, append=ends[-1]), starts // share
 
 
-def _share(lengths: np.ndarray, slots: int) -> int:
+def _share(lengths: np.ndarray, slots: int, chunks: int) -> int:
     """Tiles that every block takes; 0 where each takes a row block."""
     total = int(lengths.sum())
-    even = -(-total // slots)
-    if _folded(lengths, slots) <= even + max(WORTH, even // 16):
+    shares = [-(-total * chunks // (waves * slots)) for waves in range(1, WAVES + 1)]
+    taken = {share: -(-chunks * -(-total // share) // slots) * (share + WORTH) for share in shares}
+    enough = min(taken.values()) * (TOLERANCE + 1) // TOLERANCE
+    if len(lengths) <= GRID and _folded(np.repeat(lengths, chunks), slots) <= enough:
         return 0
-    waves = max(1, min(WAVES, even // LEAST))
-    return -(-total // (waves * slots))
+    return min(share for share in shares if taken[share] <= enough)
 
 
 def _folded(lengths: np.ndarray, slots: int) -> int:
@@ -131,7 +137,7 @@ def _folded(lengths: np.ndarray, slots: int) -> int:
 
 
 def _set_apart(pieces: np.ndarray, of: np.ndarray) -> np.ndarray:
-    """Give the pieces of each row block that has several a part of their own; what is to be joined of them."""
+    """Give each piece of a row block that has several a part of its own; the joints of these."""
     several = np.flatnonzero(np.bincount(of)[of] > 1)
     resumed, pieces[several, 3] = pieces[several, 3] == RESUMED, np.arange(len(several))
     row0, part, n = np.unique(pieces[several, 0], return_index=True, return_counts=True)

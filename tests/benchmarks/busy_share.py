@@ -2,8 +2,8 @@
 
 Run: python -m tests.benchmarks.busy_share
 
-A simulation, not a measurement: every tile of 64 x 64 scores takes the same time, and a block starts as soon as one of
-the slots (two a multiprocessor) is free, in the order of the grid.
+A simulation, not a measurement: every tile of 64 x 64 scores takes the same time, and a block starts as soon
+as one of the slots (two a multiprocessor) is free, in the order of the grid.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ CARDS = {
 }
 LENGTHS = (1024, 2048, 4096, 8192, 16_384, 65_536, 131_072)
 
-#: What beginning and ending a piece takes, and joining the parts of a launch, in tiles of d_k = d_v = 64: on an H100 at a
-#: quarter of its peak a tile takes 19 microseconds, a block's first and last bytes about one, a small launch five.
+#: What beginning and ending a piece takes, and joining the parts of a launch, in tiles of d_k = d_v = 64: on
+#: an H100 at a quarter of its peak a tile takes 19 microseconds, a block's first and last bytes about one, a
+#: small launch five.
 PIECE, JOIN = 1 / 16, 1 / 4
 
 
 def time_of(launch: Launch, slots: int, chunks: int) -> float:
     """Tiles' times until the last block has ended, and the parts are joined."""
-    costs = np.add.reduceat(launch.tiles + PIECE, launch.begin[:-1]).tolist()
+    costs = np.add.reduceat(launch.tiles + PIECE, launch.begin[:-1])
     ends = [0.0] * slots
-    for cost in costs * chunks:
+    for cost in np.repeat(costs, chunks).tolist():
         heapq.heapreplace(ends, ends[0] + cost)
     return max(ends) + (JOIN if launch.parts else 0.0)
 
@@ -56,7 +57,7 @@ def busy_share(plan: Iterable[Launch], slots: int, chunks: int = 1) -> float:
 def share_of(n: int, mask: Mask, multiprocessors: int, d: int = 64) -> float:
     """Of n positions and a head d wide."""
     slots, chunks = RESIDENT * multiprocessors, -(-d // 64)
-    plan = launches(mask_rule(mask, (n, n)), (0, n), max(1, slots // chunks), WORK // tile_work(d, d))
+    plan = launches(mask_rule(mask, (n, n)), (0, n), slots, chunks, WORK // tile_work(d, d))
     return busy_share(plan, slots, chunks)
 
 
