@@ -14,7 +14,7 @@
 
 // What a block does at a time: the keys [key_begin, key_end) of the 64 rows from row0 on.
 struct Piece {
-    int row0, key_begin, key_end;
+    int row0, key_begin, key_end; // which is where a tile ends, or the keys that any of these rows sees
     int part; // where its sums go; below 0: to `states` itself, RESUMED on top of what earlier launches left there
 };
 #define RESUMED (-2)
@@ -217,7 +217,7 @@ stream(const input_t *query, const input_t *key, const input_t *value, const Mas
             RowState<float> recent = row_empty<float>();
             for (int tiles = 0; tiles < MERGE && key0 < piece.key_end; ++tiles, key0 += TILE) {
                 const int last = piece.key_end;
-                const bool open = key0 + TILE <= last && mask_is_open(rule, span, key0, key0 + TILE);
+                const bool open = mask_is_open(rule, span, key0, key0 + TILE); // and then last is not within
                 float x[CELLS][CELLS];
                 RowState<float> part[CELLS];
                 score_tile(shared, weights, query, key, row0, row_end, key0, last, d_k, x);

@@ -251,7 +251,7 @@ MUTATIONS = (
         "x[j] = scaled_score(x[j], scale);\n        return",
         ";\n        return",
     ),
-    Mutation("stream.cu", "bound: open tiles", "key0 + TILE <= last && ", ""),
+    Mutation("stream.cu", "bound: open tiles", "span, key0, key0 + TILE)", "span, key0, key0)"),
     Mutation("stream.cu", "output before a risen maximum", "acc[i][j] *= factor;", ";"),
     Mutation(
         "stream.cu",
