@@ -124,14 +124,10 @@ def check_stream(engine: CupyEngine, case: Case, want: Expected) -> None:
 
 
 @contextmanager
-def shared_out(engine: CupyEngine, case: Case, slots: int, tiles: int) -> Iterator[None]:
-    """One pass in launches of so many tiles, whose keys so many slots share, however little that wins."""
+def shared_out(case: Case, share: int, tiles: int) -> Iterator[None]:
+    """One pass in launches of ``tiles`` tiles, of which every block takes ``share``; 0: a row block each."""
     work = tiles * cupy_stream_plan.tile_work(case.head.d_k, case.head.d_v)
-    with (
-        patch.object(cupy_stream_plan, "WORTH", 0),
-        patch.object(cupy_launch, "WORK", work),
-        patch.object(engine.launcher, "slots", slots),
-    ):
+    with patch.object(cupy_stream_plan, "_share", lambda *_: share), patch.object(cupy_launch, "WORK", work):
         yield
 
 

@@ -87,11 +87,11 @@ def test_many_launches_give_what_one_gives(
         check_tiles(engine, case, want, stage, reduce)
 
 
-@pytest.mark.parametrize(("slots", "tiles"), [(1000, 1000), (3, 1000), (2, 3)])
+@pytest.mark.parametrize(("share", "tiles"), [(1, 1000), (2, 1000), (2, 3)])
 @pytest.mark.parametrize("case", [*SMALL, *LARGE], ids=str)
-def test_keys_shared_out_over_blocks(engine: CupyEngine, case: Case, slots: int, tiles: int) -> None:
-    """Each tile a block's; a few tiles of several row blocks a block's; and launch after launch."""
-    with shared_out(engine, case, slots, tiles):
+def test_keys_shared_out_over_blocks(engine: CupyEngine, case: Case, share: int, tiles: int) -> None:
+    """Each tile a block's; two tiles, of one row block or of two, a block's; and launch after launch."""
+    with shared_out(case, share, tiles):
         check_stream(engine, case, expect(case))
 
 
