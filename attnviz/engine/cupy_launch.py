@@ -143,9 +143,13 @@ class Launcher:
         states = fresh((chunks, n_q, _STATE_BYTES), np.uint8)
         output = self._cupy.empty((n_q, d_v), np.float32) if with_output else None
         step, most = _Steps(job, self._finish), WORK // tile_work(head.d_k, d_v)
-        for launch in launches(mask.rule, rows, self.slots, chunks, most):
+        plan = launches(mask.rule, rows, self.slots, chunks, most)
+        launch = next(plan, None)
+        while launch is not None:
             self._stream(launch, head, scale, mask, rows[1], states, output)
+            following = next(plan, None)  # made while the GPU is at work
             step(launch.done)
+            launch = following
         return states, output
 
     def _stream(

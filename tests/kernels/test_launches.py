@@ -48,6 +48,19 @@ def test_a_launch_is_short_however_wide_the_values_are(
     np.testing.assert_allclose(output, NumpyEngine().stream(head, 1.0, NoMask())[1], rtol=1e-4, atol=1e-5)
 
 
+def test_keys_are_shared_out_by_the_multiprocessors_there_are(engine: CupyEngine, device: StandIn) -> None:
+    """Ten tiles over the stand-in's two, two blocks each; parts are let go once joined."""
+    rng = np.random.default_rng(0)
+    query, key, value = (rng.standard_normal((n, 3), np.float32) for n in (5, 600, 600))
+    output = engine.stream(Head(query, key, value), 1.0, NoMask())[1]
+    np.testing.assert_allclose(
+        output, NumpyEngine().stream(Head(query, key, value), 1.0, NoMask())[1], rtol=1e-4
+    )
+    assert engine.launcher.slots == 4
+    assert device.launches[:2] == [("stream", (1, 4), (16, 16)), ("stream_join", (1, 16, 1), (64, 4))]
+    assert max(len(array.shape) for array in device.arrays) == 2
+
+
 SIDES = (1, 7, 63, 64, 65, 1000, 4096, 65_536, 1 << 20, 5_000_000)
 CELLS = (1, 2, 3, 32, 100, 1000, 4000)
 
