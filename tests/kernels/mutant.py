@@ -86,7 +86,7 @@ def run(folder: Path, index: int | None) -> None:
                 checks.check_stages(engine, case, want)
         if headers or file == "stream.cu":
             checks.check_stream(engine, case, want)
-            for share, tiles in ((1, 1000), (2, 1000), (2, 3), (0, 1)):
+            for share, tiles in ((1, 1000), (2, 1000), (1, 2), (0, 1)):
                 with checks.shared_out(case, share, tiles):
                     checks.check_stream(engine, case, want)
             checks.check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MAX)  # of shifts from one pass

@@ -323,9 +323,6 @@ MUTATIONS = (
         "return total + __shfl_xor_sync(all, total, 8);",
         "return total;",
     ),
-    Mutation(
-        "stream.cu", "bound: last of four keys", "(rule, row, col0, last)", "(rule, row, col0, last + 1)"
-    ),
     Mutation("stream.cu", "statistics, index", "states[row]);", "states[0]);"),
     Mutation("stream.cu", "statistics, bound", "if (row < n_q) row_write", "if (row <= n_q) row_write"),
     Mutation("stream.cu", "shifts, index", "state = states[row];", "state = states[0];"),
