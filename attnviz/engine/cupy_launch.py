@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -17,20 +18,19 @@ from attnviz.engine.cupy_copy import to_device
 from attnviz.engine.cupy_cut import GRID, TILE, cut
 from attnviz.engine.cupy_head import DeviceHead
 from attnviz.engine.cupy_mask import DeviceMask
+from attnviz.engine.cupy_stream_plan import RESIDENT, Launch, launches, tile_work
 from attnviz.engine.cupy_tile_plan import EXACT, TilePlan, plan_of
 from attnviz.engine.kernels import Kernels
 
 BLOCK = (16, 16)
 LINE = 256  # threads of a one-dimensional block
+JOIN_ROWS = 4  # of a block of `stream_join`
 N_STATISTICS = 8
 
 #: Multiply-adds of one launch: tens of milliseconds on any GPU, so that a launch never delays a cancel.
 WORK = 1 << 37
 #: Multiply-adds of one block of `tile`: a tenth of a second on the slowest GPUs.
 BLOCK_WORK = 1 << 31
-#: Queries of one launch where the output is 64 wide: 256 blocks, enough for the largest GPUs.
-BAND = 16384
-
 #: ``struct RowState<double>`` is 56 bytes: five doubles, a float, three ints.
 _STATE_BYTES = 56
 #: ``struct Reduced``: a double or a float, a long long.
@@ -73,6 +73,12 @@ class Launcher:
     def __init__(self, cupy: Any, finish: Callable[[], None]):
         self._cupy, self._finish = cupy, finish
         self._kernels: dict[str, Kernels] = {}
+
+    @cached_property
+    def slots(self) -> int:
+        """Blocks of `stream` that this GPU runs at the same time."""
+        runtime = self._cupy.cuda.runtime
+        return RESIDENT * int(runtime.getDeviceProperties(runtime.getDevice())["multiProcessorCount"])
 
     def kernels(self, input_type: str) -> Kernels:
         """The kernels for one type of Q, K and V."""
@@ -133,22 +139,55 @@ class Launcher:
         job: Job | None,
     ) -> tuple[Any, Any]:
         """The states of all scores of ``rows``, and the output before it is divided by their sums."""
-        kernels, n_q = self.kernels(head.input_type), head.shape[0]
-        chunks = _blocks(head.d_v, TILE) if with_output else 1
+        n_q, d_v = head.shape[0], head.d_v if with_output else 0
+        chunks = max(1, _blocks(d_v, TILE))
         fresh = self._cupy.empty if rows == (0, n_q) else self._cupy.zeros  # the other rows are read as well
         states = fresh((chunks, n_q, _STATE_BYTES), np.uint8)
-        output = self._cupy.empty((n_q, head.d_v), np.float32) if with_output else None
-        value, out = (head.value, output) if with_output else (_NULL, _NULL)
-        step = _Steps(job, self._finish)
-        per_key = chunks * head.d_k + (head.d_v if with_output else 0)
-        for share, (lo, hi), keys, resume in _bands(mask, rows, chunks, per_key):
-            kernels["stream"](
-                (_blocks(hi - lo, TILE), chunks), BLOCK,
-                (head.query, head.key, value, mask.pointer, states, out, np.float32(scale),
-                 *_ints(lo, hi, *keys, resume, n_q, head.d_k, head.d_v)),
-            )  # fmt: skip
-            step(share)
+        output = self._cupy.empty((n_q, d_v), np.float32) if with_output else None
+        step, most = _Steps(job, self._finish), WORK // tile_work(head.d_k, d_v)
+        plan = launches(mask.rule, rows, self.slots, chunks, most)
+        launch = next(plan, None)
+        while launch is not None:
+            self._stream(launch, head, scale, mask, rows[1], states, output)
+            following = next(plan, None)  # made while the GPU is at work
+            step(launch.done)
+            launch = following
         return states, output
+
+    def _stream(
+        self,
+        launch: Launch,
+        head: DeviceHead,
+        scale: float,
+        mask: DeviceMask,
+        row_end: int,
+        states: Any,
+        output: Any | None,
+    ) -> None:
+        """One launch; what its parts hold is needed no longer than that."""
+        kernels, (chunks, n_q, _) = self.kernels(head.input_type), states.shape
+        tables = to_device(
+            self._cupy, np.concatenate([launch.pieces, launch.joints, launch.begin], axis=None)
+        )
+        pieces = tables.data.ptr
+        joints = pieces + launch.pieces.nbytes
+        begin = joints + launch.joints.nbytes
+        parts = self._cupy.empty((chunks, launch.parts, TILE, _STATE_BYTES), np.uint8)
+        value = out = part_output = _NULL
+        if output is not None:
+            value, out = head.value, output
+            part_output = self._cupy.empty((launch.parts, TILE, head.d_v), np.float32)
+        kernels["stream"](
+            (chunks, launch.blocks), BLOCK,
+            (head.query, head.key, value, mask.pointer, np.uint64(pieces), np.uint64(begin), states, out,
+             parts, part_output, np.float32(scale), *_ints(row_end, n_q, launch.parts, head.d_k, head.d_v)),
+        )  # fmt: skip
+        if launch.parts:
+            kernels["stream_join"](
+                (chunks, TILE // JOIN_ROWS, len(launch.joints)), (TILE, JOIN_ROWS),
+                (np.uint64(joints), parts, part_output, states, out,
+                 *_ints(row_end, n_q, launch.parts, head.d_v)),
+            )  # fmt: skip
 
     def tile(
         self,
@@ -297,30 +336,6 @@ class _Steps:
         if self._job is not None:
             self._finish()
             self._job.step(share)
-
-
-def _bands(
-    mask: DeviceMask, rows: Interval, chunks: int, per_key: int
-) -> Iterator[tuple[float, Interval, Interval, bool]]:
-    """Launches of at most :data:`WORK`: (share done after it, queries, keys, whether these queries go on).
-
-    Every query is in at least one, so that one without keys gets its empty state.
-
-    Args:
-        chunks: parts of the output, each of which forms the scores anew.
-        per_key: multiply-adds of a query and a key, in all chunks together.
-    """
-    step = max(TILE, BAND // chunks // TILE * TILE)
-    bands = [(lo, min(lo + step, rows[1])) for lo in range(rows[0], rows[1], step)]
-    spans = [mask.rule.span(band) for band in bands]
-    total = sum(hi - lo for lo, hi in spans) or 1
-    done = 0
-    for band, (lo, hi) in zip(bands, spans, strict=True):
-        keys = max(TILE, WORK // ((band[1] - band[0]) * per_key) // TILE * TILE)
-        for start in range(lo, max(hi, lo + 1), keys):
-            end = min(start + keys, hi)
-            done += end - start
-            yield done / total, band, (start, end), start > lo
 
 
 def _strips(n_q: int) -> Iterator[tuple[int, int]]:

@@ -17,10 +17,12 @@ KERNELS: dict[str, tuple[str, ...]] = {
     "scale_mask.cu": ("scale_mask",),
     "softmax.cu": ("softmax_naive", "softmax", "softmax_statistics"),
     "weighted_sum.cu": ("weighted_sum_naive", "weighted_sum"),
-    "stream.cu": ("stream_naive", "stream", "stream_statistics", "stream_shifts", "stream_output"),
+    "stream.cu": (
+        "stream_naive", "stream", "stream_join", "stream_statistics", "stream_shifts", "stream_output",
+    ),
     "tile.cu": ("tile_naive", "tile", "tile_join", "tile_exact"),
     "quantise.cu": ("quantise",),
-}
+}  # fmt: skip
 
 #: What Q, K and V may be stored as, and the macro that builds the kernels for it.
 INPUT_TYPES: dict[str, tuple[str, ...]] = {

@@ -18,7 +18,6 @@ from attnviz.core.errors import first_line
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine import cupy_launch
 from attnviz.engine.bench_gpu import SCALE, Sizes, _Rig, host_head
 from attnviz.engine.cupy_build import completed, size_of_elf
 from attnviz.engine.cupy_engine import CupyEngine
@@ -91,8 +90,9 @@ def compare(cupy: Any) -> None:
     """What was chosen on paper, beside what might be better."""
     rig = _Rig(cupy, "", Sizes(repeats=5))
     for n in (1024, 4096, 16384, 65536):
-        for cupy_launch.BAND in (4096, 65536, 16384):  # the last is what was chosen
-            what = f"stream, T = {n:,}, {cupy_launch.BAND:,} queries a launch, ms"
+        chosen = rig.launcher.slots
+        for rig.launcher.slots in (1, chosen // 2, 2 * chosen, chosen):  # of 1, each row block is one block's
+            what = f"stream, T = {n:,}, keys shared out over {rig.launcher.slots} slots, ms"
             say(what, lambda n=n: 1e3 * rig.seconds(rig.one_pass(n, "float32")))
     for n in (1024, 2048, 8192, 65536):
         say(f"tile at 1,000 pixels, T = {n:,}, ms", lambda n=n: 1e3 * rig.seconds(_tile(rig, n)))

@@ -21,6 +21,7 @@ from conformance import (
     check_tiles,
     expect,
     on_gpu,
+    shared_out,
 )
 from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
 from kernel_cases import LARGE, SMALL, Case, in_float16
@@ -122,13 +123,19 @@ def test_the_benchmark_measures(found: tuple[Any, str]) -> None:
 def test_many_launches_give_what_one_gives(
     engine: CupyEngine, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cupy_launch, "BAND", 64)
     monkeypatch.setattr(cupy_launch, "WORK", 1)
     monkeypatch.setattr(cupy_launch, "GRID", 1)
     want = expect(case)
     check_stages(engine, case, want)
     check_stream(engine, case, want)
     check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MEAN)
+
+
+@pytest.mark.parametrize(("share", "tiles"), [(1, 1000), (2, 1000), (1, 2)])
+@pytest.mark.parametrize("case", [*SMALL, *LARGE], ids=str)
+def test_keys_shared_out_over_blocks(engine: CupyEngine, case: Case, share: int, tiles: int) -> None:
+    with shared_out(case, share, tiles):
+        check_stream(engine, case, expect(case))
 
 
 def test_long_rows_agree_with_numpy(engine: CupyEngine) -> None:

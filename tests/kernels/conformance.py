@@ -8,8 +8,10 @@ largest entry.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 from kernel_cases import Case, in_float16
@@ -21,6 +23,7 @@ from attnviz.core.masks import NoMask
 from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
+from attnviz.engine import cupy_launch, cupy_stream_plan
 from attnviz.engine.cupy_engine import CupyEngine, statistics_of
 from attnviz.engine.cupy_head import DeviceHead, upload
 from attnviz.engine.cupy_launch import Launcher, Rectangle, tile_request
@@ -119,6 +122,14 @@ def check_stream(engine: CupyEngine, case: Case, want: Expected) -> None:
     on_gpu(engine)
     check_statistics(case, want, statistics)
     close(f"{case}: output", output, want.stages.output, want.error["output"])
+
+
+@contextmanager
+def shared_out(case: Case, share: int, tiles: int) -> Iterator[None]:
+    """One pass in launches of ``tiles`` tiles, of which every block takes ``share``; 0: a row block each."""
+    work = tiles * cupy_stream_plan.tile_work(case.head.d_k, case.head.d_v)
+    with patch.object(cupy_stream_plan, "_share", lambda *_: share), patch.object(cupy_launch, "WORK", work):
+        yield
 
 
 def check_stages(engine: CupyEngine, case: Case, want: Expected) -> None:

@@ -104,7 +104,7 @@ SMALL = (
     _spoilt(np.nan, "last"),
     _spoilt(np.inf, "early"),
     _limits(),
-    _case("keys for two warps", (5, 150, 3, 2), Causal("bottom-right")),
+    _case("keys for two warps", (5, 150, 3, 40), Causal("bottom-right")),
     _case("keys for two spans", (3, 4103, 2, 1), Causal("bottom-right")),
     _case("window of two queries", (2, 150, 3, 2), SlidingWindow(100, "bottom-right")),
     _case("64 keys and two queries", (2, 64, 3, 2), Causal("bottom-right")),

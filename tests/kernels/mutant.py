@@ -38,9 +38,9 @@ PAIRS = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RA
 
 
 @contextmanager
-def many_launches(band: int) -> Iterator[None]:
-    """Work is cut as finely as it can be, over ``band`` queries at a time."""
-    with changed(BAND=band, WORK=1, GRID=1):
+def many_launches() -> Iterator[None]:
+    """Work is cut as finely as it can be."""
+    with changed(WORK=1, GRID=1):
         yield
 
 
@@ -88,15 +88,12 @@ def run(folder: Path, index: int | None) -> None:
         want = checks.expect(case)
         if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):
             checks.check_stages(engine, case, want)
-            with many_launches(64):
+            with many_launches():
                 checks.check_stages(engine, case, want)
         if headers or file == "stream.cu":
             checks.check_stream(engine, case, want)
-            for band in (
-                cupy_launch.BAND,
-                64,
-            ):  # many blocks of queries share a launch's keys, or one has its own
-                with many_launches(band):
+            for share, tiles in ((1, 1000), (2, 1000), (1, 2), (0, 1)):
+                with checks.shared_out(case, share, tiles):
                     checks.check_stream(engine, case, want)
             checks.check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MAX)  # of shifts from one pass
         if headers or file == "tile.cu":

@@ -15,6 +15,7 @@ from conformance import (
     check_subnormals,
     check_tiles,
     expect,
+    shared_out,
 )
 from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
 from kernel_cases import LARGE, SMALL, Case
@@ -77,7 +78,6 @@ def test_a_cell_may_cover_more_scores_than_an_int_counts(device: StandIn) -> Non
 def test_many_launches_give_what_one_gives(
     engine: CupyEngine, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cupy_launch, "BAND", 64)
     monkeypatch.setattr(cupy_launch, "WORK", 1)
     monkeypatch.setattr(cupy_launch, "GRID", 1)
     want = expect(case)
@@ -85,6 +85,14 @@ def test_many_launches_give_what_one_gives(
     check_stream(engine, case, want)
     for stage, reduce in CUT:
         check_tiles(engine, case, want, stage, reduce)
+
+
+@pytest.mark.parametrize(("share", "tiles"), [(1, 1000), (2, 1000), (1, 2)])
+@pytest.mark.parametrize("case", [*SMALL, *LARGE], ids=str)
+def test_keys_shared_out_over_blocks(engine: CupyEngine, case: Case, share: int, tiles: int) -> None:
+    """Each tile a block's; two tiles, of one row block or of two, a block's; and launch after launch."""
+    with shared_out(case, share, tiles):
+        check_stream(engine, case, expect(case))
 
 
 @pytest.mark.parametrize("case", SMALL, ids=str)

@@ -20,19 +20,15 @@ from attnviz.engine.numpy_engine import NumpyEngine
 
 
 class _Recorder:
-    """Kernels that note what each launch of one is given."""
+    """A method that notes what each call of it is given."""
 
-    def __init__(self, kernels: Any, name: str):
-        self._kernels, self._name = kernels, name
+    def __init__(self, owner: Any, name: str):
+        self._method = getattr(owner, name)
         self.given: list[tuple[Any, ...]] = []
 
-    def __getitem__(self, name: str) -> Any:
-        def launch(grid: tuple[int, ...], block: tuple[int, ...], args: tuple[Any, ...]) -> None:
-            if name == self._name:
-                self.given.append(args)
-            self._kernels[name](grid, block, args)
-
-        return launch
+    def __call__(self, *args: Any) -> None:
+        self.given.append(args)
+        self._method(*args)
 
 
 @pytest.mark.parametrize(("d_k", "d_v"), [(33, 5), (33, 130), (5, 300)])
@@ -40,21 +36,30 @@ def test_a_launch_is_short_however_wide_the_values_are(
     engine: CupyEngine, monkeypatch: pytest.MonkeyPatch, d_k: int, d_v: int
 ) -> None:
     """Each 64 columns of the output form the scores anew, and a launch counts them all."""
-    monkeypatch.setattr(cupy_launch, "BAND", 256)
-    monkeypatch.setattr(cupy_launch, "WORK", 1 << 22)
-    recorder = _Recorder(engine.launcher.kernels("float32"), "stream")
-    monkeypatch.setattr(engine.launcher, "kernels", lambda input_type: recorder)
+    monkeypatch.setattr(cupy_launch, "WORK", 1 << 23)
+    recorder = _Recorder(engine.launcher, "_stream")
+    monkeypatch.setattr(engine.launcher, "_stream", recorder)
     rng = np.random.default_rng(0)
     head = Head(*(rng.standard_normal((400, d), np.float32) / 3 for d in (d_k, d_k, d_v)))
     output = engine.stream(head, 1.0, NoMask())[1]
-    areas = [
-        (int(hi) - int(lo)) * (int(end) - int(begin))
-        for lo, hi, begin, end in (args[7:11] for args in recorder.given)
-    ]
-    assert sum(areas) == 400 * 400
-    assert len(areas) > 1
-    assert max(areas) * (-(-d_v // 64) * d_k + d_v) <= cupy_launch.WORK
+    tiles = [int(launch.tiles.sum()) for launch, *_ in recorder.given]
+    assert sum(tiles) == 7 * 7
+    assert len(tiles) > 1
+    assert max(tiles) * 64 * 64 * (-(-d_v // 64) * d_k + d_v) <= cupy_launch.WORK
     np.testing.assert_allclose(output, NumpyEngine().stream(head, 1.0, NoMask())[1], rtol=1e-4, atol=1e-5)
+
+
+def test_keys_are_shared_out_by_the_multiprocessors_there_are(engine: CupyEngine, device: StandIn) -> None:
+    """Ten tiles over the stand-in's two, two blocks each; parts are let go once joined."""
+    rng = np.random.default_rng(0)
+    query, key, value = (rng.standard_normal((n, 3), np.float32) for n in (5, 600, 600))
+    output = engine.stream(Head(query, key, value), 1.0, NoMask())[1]
+    np.testing.assert_allclose(
+        output, NumpyEngine().stream(Head(query, key, value), 1.0, NoMask())[1], rtol=1e-4
+    )
+    assert engine.launcher.slots == 4
+    assert device.launches[:2] == [("stream", (1, 4), (16, 16)), ("stream_join", (1, 16, 1), (64, 4))]
+    assert max(len(array.shape) for array in device.arrays) == 2
 
 
 SIDES = (1, 7, 63, 64, 65, 1000, 4096, 65_536, 1 << 20, 5_000_000)
