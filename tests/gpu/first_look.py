@@ -13,18 +13,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from attnviz.core.colour_scale import Scale
+from attnviz.bench.gpu import SCALE, Sizes, _Rig, host_head
+from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.errors import first_line
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine import cupy_launch
-from attnviz.engine.bench_gpu import SCALE, Sizes, _Rig, host_head
-from attnviz.engine.cupy_build import completed, size_of_elf
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.cupy_launch import Rectangle
-from attnviz.engine.device import find_cupy
-from attnviz.engine.kernels import INPUT_TYPES, KERNELS, OPTIONS, Kernels, source
+from attnviz.engine.gpu import launch
+from attnviz.engine.gpu.build import completed, size_of_elf
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.kernel_source import INPUT_TYPES, KERNELS, OPTIONS, Kernels, source
+from attnviz.engine.gpu.launch import Rectangle
+from attnviz.engine.gpu.probe import find_cupy
 
 _REGISTERS, _SHARED, _LOCAL = 4, 1, 3  # CU_FUNC_ATTRIBUTE_NUM_REGS, _SHARED_SIZE_BYTES, _LOCAL_SIZE_BYTES
 
@@ -91,8 +91,8 @@ def compare(cupy: Any) -> None:
     """What was chosen on paper, beside what might be better."""
     rig = _Rig(cupy, "", Sizes(repeats=5))
     for n in (1024, 4096, 16384, 65536):
-        for cupy_launch.BAND in (4096, 65536, 16384):  # the last is what was chosen
-            what = f"stream, T = {n:,}, {cupy_launch.BAND:,} queries a launch, ms"
+        for launch.BAND in (4096, 65536, 16384):  # the last is what was chosen
+            what = f"stream, T = {n:,}, {launch.BAND:,} queries a launch, ms"
             say(what, lambda n=n: 1e3 * rig.seconds(rig.one_pass(n, "float32")))
     for n in (1024, 2048, 8192, 65536):
         say(f"tile at 1,000 pixels, T = {n:,}, ms", lambda n=n: 1e3 * rig.seconds(_tile(rig, n)))

@@ -15,16 +15,16 @@ import numpy as np
 from kernel_cases import Case, in_float16
 
 from attnviz.core import reference
-from attnviz.core.colour_scale import Scale
+from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.colours.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.core.inputs import Head
 from attnviz.core.masks import NoMask
-from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
-from attnviz.core.statistics import RowStatistics
+from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
-from attnviz.engine.cupy_engine import CupyEngine, statistics_of
-from attnviz.engine.cupy_head import DeviceHead, upload
-from attnviz.engine.cupy_launch import Launcher, Rectangle, tile_request
-from attnviz.engine.cupy_mask import DeviceMask, mask_rule
+from attnviz.engine.gpu.device_head import DeviceHead, upload
+from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
+from attnviz.engine.gpu.engine import CupyEngine, statistics_of
+from attnviz.engine.gpu.launch import Launcher, Rectangle, tile_request
 
 EPS = float(np.finfo(np.float32).eps)
 

@@ -8,9 +8,9 @@ from types import ModuleType
 
 import pytest
 
-from attnviz.core.data import data_dir
-from attnviz.engine.cupy_build import completed
-from attnviz.engine.kernels import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
+from attnviz.core.files.paths import data_dir
+from attnviz.engine.gpu.build import completed
+from attnviz.engine.gpu.kernel_source import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
 
 #: What CuPy's compile_using_nvrtc adds to a caller's options.
 CUPY = ("--device-as-default-execution-space",)
