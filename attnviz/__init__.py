@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from attnviz.core.version import __version__
 
 if TYPE_CHECKING:
+    from attnviz.api.attention import Attention, scaled_dot_product_attention
     from attnviz.core.dimensions import Dimensions
     from attnviz.core.presets import presets
-    from attnviz.engine.attention import Attention, scaled_dot_product_attention
     from attnviz.gui.show import show
-    from attnviz.sources.capture import capture
+    from attnviz.sources.capture.context import capture
 
 __all__ = [
     "Attention",
@@ -28,11 +28,11 @@ __all__ = [
 ]
 
 _HOME = {
-    "Attention": "attnviz.engine.attention",
+    "Attention": "attnviz.api.attention",
     "Dimensions": "attnviz.core.dimensions",
-    "capture": "attnviz.sources.capture",
+    "capture": "attnviz.sources.capture.context",
     "presets": "attnviz.core.presets",
-    "scaled_dot_product_attention": "attnviz.engine.attention",
+    "scaled_dot_product_attention": "attnviz.api.attention",
     "show": "attnviz.gui.show",
 }
 

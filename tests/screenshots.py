@@ -30,8 +30,8 @@ def take(out: Path, size: str, layouts: list[str], themes: list[str], languages:
     from attnviz.gui import language
     from attnviz.gui.app import application, make_pipeline
     from attnviz.gui.layouts import LAYOUTS as NAMED
-    from attnviz.gui.main_window import MainWindow
-    from attnviz.gui.session import Session
+    from attnviz.gui.session.session import Session
+    from attnviz.gui.window.main_window import MainWindow
 
     own = tempfile.TemporaryDirectory()  # nothing remembered, by the person or by the run before
     os.environ["XDG_CONFIG_HOME"] = own.name

@@ -29,13 +29,13 @@ def run(argv: Sequence[str]) -> int:
     if options.json is not None:
         check_target(options.json)
 
-    from attnviz.engine import bench, bench_gpu
+    from attnviz.bench import cpu, gpu
 
     rows = []
-    for row in bench_gpu.rows(quick=options.quick):
+    for row in gpu.rows(quick=options.quick):
         print(": ".join((row["name"], _cell(row["median ms"]) + " ms")), file=sys.stderr, flush=True)
         rows.append(row)  # told at once: whoever has a GPU for minutes keeps what was measured
-    rows += bench.run(quick=options.quick)
+    rows += cpu.run(quick=options.quick)
     print(table(rows))
     if options.json is not None:
         text = json.dumps({"machine": machine(), "rows": rows}, ensure_ascii=False, indent=1)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distributions, version
 
 from attnviz.commands.gpu import driver
-from attnviz.core.data import data_dir
 from attnviz.core.errors import AttnvizError
+from attnviz.core.files.paths import data_dir
 from attnviz.gui import display
 
 
@@ -48,7 +48,7 @@ def numpy() -> list[Check]:
 
 def loops() -> list[Check]:
     """The loops of long inputs, which Numba compiles where it is installed."""
-    from attnviz.engine.loops import load
+    from attnviz.engine.cpu.rows.numba_loader import load
 
     found = load()
     if found.module is None:

@@ -13,7 +13,7 @@ from attnviz.commands.options import PANELS
 from attnviz.commands.picture_options import changes, choices, movement_of
 from attnviz.core.errors import InputError
 from attnviz.core.job import Job
-from attnviz.core.record import Record
+from attnviz.core.record.figure_record import Record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.export import PICTURES, format_of, write_sheet
@@ -21,7 +21,7 @@ from attnviz.gui.display import require_qt
 
 if TYPE_CHECKING:
     from attnviz.engine.pipeline import Pipeline
-    from attnviz.figures.sheet import Sheet
+    from attnviz.figures.sheet.sheet import Sheet
 
 
 def application(lang: str = "en") -> object:
@@ -45,7 +45,7 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
     Raises:
         InputError: the figure's sheet cannot be read.
     """
-    from attnviz.figures.sheet import PRESETS, Sheet, least_type_at, sheet_from_json
+    from attnviz.figures.sheet.sheet import PRESETS, Sheet, least_type_at, sheet_from_json
 
     given = changes(options)
     own = None if record is None else record.figure
@@ -88,7 +88,7 @@ def draw(
     from attnviz.export.deck import save_comparison
     from attnviz.export.needs import compute, need_of
     from attnviz.export.remarks import remarks
-    from attnviz.figures.composition import check
+    from attnviz.figures.sheet.composition import check
 
     sheet = sheet_of(options, record)
     check(sheet)
@@ -140,8 +140,8 @@ def move(
     from attnviz.export.animation import movable, save_movement
     from attnviz.export.needs import frames
     from attnviz.export.remarks import remarks
-    from attnviz.figures.composition import check
-    from attnviz.figures.words import settings_in_words
+    from attnviz.figures.sheet.composition import check
+    from attnviz.figures.words.result_words import settings_in_words
 
     given: dict[str, Any] = changes(options)
     sheet = sheet_of(options, record)
@@ -170,6 +170,6 @@ def _check_cursor(sheet: Sheet, result: Result) -> None:
 
 
 def _captioned(sheet: Sheet, result: Result) -> Sheet:
-    from attnviz.figures.words import settings_in_words
+    from attnviz.figures.words.result_words import settings_in_words
 
     return replace(sheet, caption=settings_in_words(result)) if sheet.caption == CAPTION else sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 
-from attnviz.engine.absent import hidden
+from attnviz.engine.gpu.absent import hidden
 
 
 def driver() -> tuple[str, list[str], str]:

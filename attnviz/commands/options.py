@@ -97,7 +97,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
 def _mask_of(options: argparse.Namespace, source: Source) -> Mask:
     """The rule that was said. Else arrays are shown under the mask that they bring, all else causally."""
     if isinstance(options.mask, Path):
-        from attnviz.sources.mask_file import load_mask
+        from attnviz.sources.formats.mask_file import load_mask
 
         return load_mask(str(options.mask), options.reading)
     if isinstance(options.mask, Mask):

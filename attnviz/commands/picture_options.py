@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from attnviz.commands.options import MAX_SIDE, PANELS, THEMES, panels, whole
-from attnviz.core.delimited import DECIMALS, SEPARATORS, Dialect, dialect_of
 from attnviz.core.errors import InputError
-from attnviz.core.sweep import WIDTHS
+from attnviz.core.files.delimited import DECIMALS, SEPARATORS, Dialect, dialect_of
+from attnviz.core.numbers.sweep import WIDTHS
 from attnviz.export import MOVEMENTS, PICTURES
 from attnviz.export.movement import Movement, Timing
 
-#: Names of ``attnviz.figures.sheet.PRESETS``; they stand here so that a refused call need not load Qt.
+#: Names of ``attnviz.figures.sheet.sheet.PRESETS``; they stand here so that a refused call need not load Qt.
 SHEETS = ("slide", "slide-4k", "slide-4:3", "a4-column", "letter-column", "square", "screen")
-#: ``attnviz.figures.spread.MEASURES`` and ``attnviz.figures.sweep.KINDS``, for the same reason.
+#: ``MEASURES`` of ``panels.peakiness_spread`` and ``KINDS`` of ``panels.sweep``, for the same reason.
 MEASURES, LAWS = ("weight", "entropy", "keys", "jacobian"), ("variance", "length")
 MOST_DPI = 4800
 MOST_POINTS = 1000

@@ -17,11 +17,11 @@ from attnviz.commands.picture_options import (
     dialect_of_call,
     refuse_unused,
 )
-from attnviz.core.delimited import Dialect
 from attnviz.core.errors import InputError
-from attnviz.core.opened import name_of
-from attnviz.core.record import Record, settings_for
-from attnviz.core.record_files import read_record
+from attnviz.core.files.delimited import Dialect
+from attnviz.core.files.opened import name_of
+from attnviz.core.record.figure_record import Record, settings_for
+from attnviz.core.record.find_record import read_record
 from attnviz.core.result import Result, unasked_mask
 from attnviz.core.settings import View
 from attnviz.export import MOVEMENTS, PICTURES, format_of, write

@@ -11,9 +11,9 @@ from pathlib import Path
 from attnviz.commands.options import LANGUAGES, THEMES
 from attnviz.commands.parser import Parser
 from attnviz.core.errors import InputError
+from attnviz.core.files.opened import require_file
 from attnviz.core.masks import OwnMask
-from attnviz.core.opened import require_file
-from attnviz.core.record import FIGURES
+from attnviz.core.record.figure_record import FIGURES
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.core.version import __version__
 from attnviz.gui.display import require_display

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.errors import ShapeError
+from attnviz.core.files.opened import Origin
 from attnviz.core.masks import Mask, NoMask
-from attnviz.core.opened import Origin
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 _FLOAT32 = np.dtype(np.float32)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from attnviz.core.data import data_dir
+from attnviz.core.files.paths import data_dir
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -53,7 +53,7 @@ class Excerpt:
     marked: Mapping[int, Mark] = field(default_factory=dict)
 
 
-_SCORES = Part("engine/tiles.py", "_block", (Mark("np.matmul(key, query.T", "raw"),))
+_SCORES = Part("engine/cpu/tiles.py", "_block", (Mark("np.matmul(key, query.T", "raw"),))
 _TIMES = Part("core/tile.py", "times", (Mark("* tile.values.dtype.type(factor)", "scaled", scales=True),))
 _STAGE_VALUE = Mark(", tile.scale", "scaled", scales=True)
 
@@ -63,30 +63,38 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
     "scaled": (_TIMES,),
     "mask": (
         Part(
-            "engine/tiles.py",
+            "engine/cpu/tiles.py",
             "_block",
             (Mark("scores += bias.T"), Mark("allowed = allowed_block(", "masked")),
         ),
         _TIMES,
     ),
     "weights": (
-        Part("engine/tiles.py", "_softmax", (Mark("np.exp(below, out=below)", "weight"),)),
+        Part("engine/cpu/tiles.py", "_softmax", (Mark("np.exp(below, out=below)", "weight"),)),
         Part(
-            "engine/tiles.py",
+            "engine/cpu/tiles.py",
             "_scaled_queries",
             (Mark("head.query.dtype.type(scale)", "scaled", scales=True),),
         ),
-        Part("engine/numpy_rows.py", "NumpyRows.add", (Mark("exps = np.exp(scores"),)),
-        Part("engine/compiled.py", "_exponentials", (Mark("e = exp(x)"),)),  # of long inputs
+        Part("engine/cpu/rows/row_pass_numpy.py", "NumpyRows.add", (Mark("exps = np.exp(scores"),)),
+        Part("engine/cpu/rows/loops_numba.py", "_exponentials", (Mark("e = exp(x)"),)),  # of long inputs
     ),
     "output": (
-        Part("engine/numpy_rows.py", "NumpyRows.add", (Mark("self.sum_values += self.values.weigh("),)),
-        Part("engine/compiled_rows.py", "CompiledRows.take", (Mark("self.values.weigh("),)),  # of long inputs
-        Part("engine/rows.py", "Rows.output", (Mark("self.sum_values,"),)),
+        Part(
+            "engine/cpu/rows/row_pass_numpy.py",
+            "NumpyRows.add",
+            (Mark("self.sum_values += self.values.weigh("),),
+        ),
+        Part(
+            "engine/cpu/rows/row_pass_numba.py", "CompiledRows.take", (Mark("self.values.weigh("),)
+        ),  # of long inputs
+        Part("engine/cpu/rows/row_pass.py", "Rows.output", (Mark("self.sum_values,"),)),
     ),
     "peakiness": (
-        Part("engine/row_sums.py", "RowSums.statistics", (Mark("entropy="), Mark("max_weight="))),
-        Part("core/statistics.py", "jacobian_norm", (Mark("others / total / total * np.sqrt(terms)"),)),
+        Part("engine/cpu/rows/row_sums.py", "RowSums.statistics", (Mark("entropy="), Mark("max_weight="))),
+        Part(
+            "core/numbers/statistics.py", "jacobian_norm", (Mark("others / total / total * np.sqrt(terms)"),)
+        ),
     ),
 }
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from attnviz.core.data import data_dir
 from attnviz.core.dimensions import Dimensions
+from attnviz.core.files.paths import data_dir
 
 
 @cache

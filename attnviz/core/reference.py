@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.core.masks import Mask, NoMask
-from attnviz.core.statistics import RowStatistics, jacobian_norm
+from attnviz.core.numbers.statistics import RowStatistics, jacobian_norm
 
 
 @dataclass(frozen=True, eq=False)

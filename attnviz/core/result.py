@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
-from attnviz.core.colour_scale import Scale, ScoreLimits, of_stage
+from attnviz.core.colours.colour_scale import Scale, ScoreLimits, of_stage
+from attnviz.core.colours.picture import Picture, picture_of
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Mask, NoMask, OwnMask
-from attnviz.core.picture import Picture, picture_of
+from attnviz.core.numbers.peakiness_histogram import spread
+from attnviz.core.numbers.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.numbers.survey import summarise
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
-from attnviz.core.spread import spread
-from attnviz.core.statistics import RowStatistics, ScoreDistribution
-from attnviz.core.survey import summarise
 from attnviz.core.tile import Stage, Tile
 
 #: Rows from which on what is derived of all is made ready by the thread that computes.

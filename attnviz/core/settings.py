@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from attnviz.core import checks
+from attnviz.core.colours.own_colours import OwnColours
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
 from attnviz.core.fill import FILLS
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal, Mask
-from attnviz.core.own_colours import OwnColours
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 FIRST_TEXT = "Alice was beginning to get very tired of sitting by her sister"

@@ -17,22 +17,22 @@ from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Activity, Job, watched_by
 from attnviz.core.masks import Mask, NoMask
+from attnviz.core.numbers.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.result import Result, effective_mask
 from attnviz.core.settings import Settings, Source, View
-from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
-from attnviz.engine.extras import Extras
-from attnviz.engine.held import Held, OnHost
-from attnviz.engine.loaded import Loaded
-from attnviz.engine.memo import Memo
-from attnviz.engine.pictures import limits_of, nonfinite_of, numbers_of, pictures_of, raw_range
-from attnviz.engine.preview import preview
+from attnviz.engine.cpu.reduce import reduce_matrix
+from attnviz.engine.cpu.scores import multiplies
+from attnviz.engine.fused_result import Whole
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
-from attnviz.engine.reduce import reduce_matrix
-from attnviz.engine.scene import Scene, project_cost, require_memory, scene_of
-from attnviz.engine.scores import multiplies
-from attnviz.engine.whole import Whole
+from attnviz.engine.request.cache import Memo
+from attnviz.engine.request.extras import Extras
+from attnviz.engine.request.loaded_inputs import Loaded
+from attnviz.engine.request.pictures import limits_of, nonfinite_of, numbers_of, pictures_of, raw_range
+from attnviz.engine.request.plan import Scene, project_cost, require_memory, scene_of
+from attnviz.engine.request.preview import preview
+from attnviz.engine.tile_handle import Held, OnHost
 
 Value = TypeVar("Value")
 

@@ -10,11 +10,11 @@ import numpy as np
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
+from attnviz.core.numbers.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.result import EngineReport
-from attnviz.core.statistics import RowStatistics, ScoreDistribution
 from attnviz.core.tile import Known, Reduce, Stage, Tile
-from attnviz.engine.held import Held
-from attnviz.engine.whole import Whole
+from attnviz.engine.fused_result import Whole
+from attnviz.engine.tile_handle import Held
 
 
 class Engine(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from attnviz.core.errors import EngineUnavailable, InputError
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.protocol import Engine
 
 NAMES = ("auto", "numpy", "cupy")
@@ -30,10 +30,10 @@ def select(name: str = "auto") -> Engine:
 
 def _probe() -> tuple[Engine | None, str]:
     # Imported here, and only where a GPU can be: nobody who has none should wait for CuPy and what drives it.
-    from attnviz.engine.device import hopeless
+    from attnviz.engine.gpu.probe import hopeless
 
     if reason := hopeless():
         return None, reason
-    from attnviz.engine.cupy_engine import probe
+    from attnviz.engine.gpu.engine import probe
 
     return probe()

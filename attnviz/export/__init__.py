@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from attnviz.core.delimited import Dialect
 from attnviz.core.errors import InputError
+from attnviz.core.files.delimited import Dialect
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.export.data import save_csv, save_json, save_npz
@@ -59,13 +59,13 @@ def write(
         save(result, path)
         return
     # Qt comes in only where a picture is drawn.
-    from attnviz.figures.sheet import Sheet
+    from attnviz.figures.sheet.sheet import Sheet
 
     write_sheet(result, path, Sheet(tuple(panels), theme, size))
 
 
 def write_sheet(result: Result, path: str | os.PathLike, sheet: object, job: Job | None = None) -> None:
-    """Write the picture that ``sheet`` (an ``attnviz.figures.sheet.Sheet``) describes. Needs a QApplication.
+    """Write the picture that ``sheet`` (a ``figures.sheet.sheet.Sheet``) describes. Needs a QApplication.
 
     Raises:
         InputError: the ending is no picture's; a panel or the theme is not known.
@@ -73,7 +73,7 @@ def write_sheet(result: Result, path: str | os.PathLike, sheet: object, job: Job
         ExportError: the file cannot be written; an older one is untouched.
         Cancelled: ``job`` was cancelled, before the picture or between two slides.
     """
-    from attnviz.figures.sheet import Sheet
+    from attnviz.figures.sheet.sheet import Sheet
 
     (job := job or Job()).step(0.0)
     assert isinstance(sheet, Sheet)

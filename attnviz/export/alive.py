@@ -1,4 +1,4 @@
-"""Puts a record into a finished figure, where ``attnviz.core.record_files`` finds it again."""
+"""Puts a record into a finished figure, where ``attnviz.core.record.find_record`` finds it again."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import struct
 import zlib
 from xml.sax.saxutils import escape
 
-from attnviz.core.record import Record, record_of, to_json
-from attnviz.core.record_files import KEYWORD, NAMESPACE, png_chunks
+from attnviz.core.record.figure_record import Record, record_of, to_json
+from attnviz.core.record.find_record import KEYWORD, NAMESPACE, png_chunks
 from attnviz.core.result import Result
-from attnviz.figures.sheet import Sheet, sheet_to_json
+from attnviz.figures.sheet.sheet import Sheet, sheet_to_json
 
 
 def record_for(result: Result, sheet: Sheet) -> Record:

@@ -23,7 +23,7 @@ from attnviz.export.files import check_target, write_file
 from attnviz.export.indexed import Palette
 from attnviz.export.movement import Movement, Timing, stations
 from attnviz.export.reel import paint_frames
-from attnviz.figures.sheet import Sheet
+from attnviz.figures.sheet.sheet import Sheet
 
 Compute = Callable[[Settings, View], Result]
 #: Share of the work that painting takes; the rest is writing the file.

@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core.delimited import Dialect, looks_like_formula, table
 from attnviz.core.errors import MemoryBudgetError
+from attnviz.core.files.delimited import Dialect, looks_like_formula, table
 from attnviz.core.inputs import Inputs
-from attnviz.core.mask_arrays import mask_arrays
 from attnviz.core.memory import require
+from attnviz.core.numbers.statistics import RowStatistics
+from attnviz.core.record.mask_arrays import mask_arrays
+from attnviz.core.record.settings_json import source_to_json
 from attnviz.core.result import Result, rule_of, unasked_mask
 from attnviz.core.settings import View
-from attnviz.core.settings_json import source_to_json
-from attnviz.core.statistics import RowStatistics
 from attnviz.core.tile import Stage, Tile
 from attnviz.core.version import __version__
 from attnviz.export.files import write_file

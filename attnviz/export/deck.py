@@ -15,8 +15,8 @@ from pptx.oxml.ns import qn
 from pptx.util import Inches, Pt
 from PySide6.QtGui import QImage
 
+from attnviz.core.files.printable import printable
 from attnviz.core.job import Job
-from attnviz.core.printable import printable
 from attnviz.core.result import Result
 from attnviz.export import deck_template
 from attnviz.export.alive import as_xml, record_for
@@ -42,9 +42,9 @@ from attnviz.export.slides import (
     paint_slide,
     slides,
 )
-from attnviz.figures import fonts
-from attnviz.figures.composition import check
-from attnviz.figures.sheet import Sheet
+from attnviz.figures.sheet.composition import check
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.style import fonts
 
 _TITLE_ONLY = 5  # of the layouts that python-pptx brings
 #: "No style, no grid": the deck's theme colours are not ours.

@@ -13,9 +13,9 @@ from attnviz.core.result import Result
 from attnviz.core.version import __version__
 from attnviz.export.alive import into_png, record_for
 from attnviz.export.files import write_file
-from attnviz.figures.composition import lay_out, render
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.words import title_in_words
+from attnviz.figures.sheet.composition import lay_out, render
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.words.result_words import title_in_words
 
 METRES_AN_INCH = 0.0254
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from PIL import Image, ImageColor
 
-from attnviz.core.picture import LEVELS
-from attnviz.figures.colormaps import palette as colour_map
-from attnviz.figures.theme import THEMES, Theme, text_shade
+from attnviz.core.colours.picture import LEVELS
+from attnviz.figures.style.colormaps import palette as colour_map
+from attnviz.figures.style.theme import THEMES, Theme, text_shade
 
 MAPS = ("diverging", "sequential")
 #: Roles of a theme that figures draw with; words in several of them are smoothed towards the ground.

@@ -8,8 +8,8 @@ from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.export.slides import HEIGHT, TOLERANCE, WIDTH, slides
-from attnviz.figures.composition import smallest_type
-from attnviz.figures.sheet import SLIDE_TYPE, Sheet
+from attnviz.figures.sheet.composition import smallest_type
+from attnviz.figures.sheet.sheet import SLIDE_TYPE, Sheet
 
 
 def require_legible(results: Sequence[Result], sheet: Sheet, ending: str) -> float:

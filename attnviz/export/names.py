@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from attnviz.core.printable import one_line
+from attnviz.core.files.printable import one_line
 from attnviz.core.result import Result
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, TextSource
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from attnviz.core.computes import Computes
+from attnviz.core.files.opened import changed
 from attnviz.core.job import Job
-from attnviz.core.opened import changed
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
 from attnviz.export.vector import MOST_CELLS
-from attnviz.figures.composition import heatmap_pixels, lay_out, needs_of
-from attnviz.figures.sheet import Sheet
+from attnviz.figures.sheet.composition import heatmap_pixels, lay_out, needs_of
+from attnviz.figures.sheet.sheet import Sheet
 
 #: Pixels of a deck's pictures that a heatmap can have.
 SLIDE_PIXELS = 1500

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
 from attnviz.core.result import Result
-from attnviz.figures.composition import lay_out, render
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.words import settings_in_words
+from attnviz.figures.sheet.composition import lay_out, render
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.words.result_words import settings_in_words
 
 
 class Reel:

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from attnviz.core.result import Result
 from attnviz.export.slides import slides
-from attnviz.figures.composition import LEAST_LABEL, FigureScene, lay_out
 from attnviz.figures.figure import Figure
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.text import count, number
-from attnviz.figures.theme import THEMES, contrast
-from attnviz.figures.translate import translate
+from attnviz.figures.sheet.composition import LEAST_LABEL, FigureScene, lay_out
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.style.theme import THEMES, contrast
+from attnviz.figures.words.text import count, number
+from attnviz.figures.words.translate import translate
 
 #: Endings whose picture may have no ground, and the page that it is then laid on most often.
 GROUNDLESS, PAGE = (".png", ".svg", ".pdf"), "#FFFFFF"

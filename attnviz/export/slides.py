@@ -8,25 +8,27 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QTextLayout
 
-from attnviz.core.printable import one_line
+from attnviz.core.files.printable import one_line
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import TextSource
 from attnviz.export.image import paint
-from attnviz.figures import FIGURES, OVERVIEW, fonts, text
-from attnviz.figures.composition import BOUNDED, check, smallest_type
-from attnviz.figures.formula import lay_out, paint_formula
-from attnviz.figures.sheet import SLIDE_TYPE, Sheet
-from attnviz.figures.terms import Terms, terms_of
-from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
-from attnviz.figures.words import (
+from attnviz.figures import FIGURES, OVERVIEW
+from attnviz.figures.items.formula import lay_out, paint_formula
+from attnviz.figures.sheet.composition import BOUNDED, check, smallest_type
+from attnviz.figures.sheet.sheet import SLIDE_TYPE, Sheet
+from attnviz.figures.style import fonts
+from attnviz.figures.style.theme import Theme
+from attnviz.figures.words import text
+from attnviz.figures.words.result_words import (
     numbers_in_words,
     settings_in_words,
     settings_table,
     title_in_words,
     what_to_see,
 )
+from attnviz.figures.words.terms import Terms, terms_of
+from attnviz.figures.words.translate import translate
 
 WIDTH, HEIGHT = 40 / 3, 7.5  # inches of a 16:9 slide
 MARGIN, TITLE_HEIGHT, FOOT, ROW = 0.6, 1.0, 0.5, 0.5

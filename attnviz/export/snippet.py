@@ -11,10 +11,10 @@ import numpy as np
 
 from attnviz.core.errors import InputError
 from attnviz.core.masks import Both, Causal, Mask, NoMask, OwnMask
+from attnviz.core.record.settings_json import MOST_MASK_CELLS, is_known, mask_array
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource
-from attnviz.core.settings_json import MOST_MASK_CELLS, is_known, mask_array
 
 #: Of a mask that is written out.
 MOST_CHARACTERS = 20_000

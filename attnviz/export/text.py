@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from attnviz.core import delimited
-from attnviz.core.cell import read_cell
 from attnviz.core.errors import InputError, MemoryBudgetError
+from attnviz.core.files import delimited
+from attnviz.core.numbers.cell import read_cell
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.tile import Stage, Tile
-from attnviz.figures.fill_words import fill_of, latex_fill
+from attnviz.figures.words.fill_words import fill_of, latex_fill
 
 #: The names of matrices that can be copied: the stages under their API names, and Q, K, V, output.
 MATRICES = (*map(str, Stage), "query", "key", "value", "output")

@@ -13,18 +13,18 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from attnviz.core.printable import printable
-from attnviz.core.record import to_json
-from attnviz.core.record_files import PDF_NAME
+from attnviz.core.files.printable import printable
+from attnviz.core.record.figure_record import to_json
+from attnviz.core.record.find_record import PDF_NAME
 from attnviz.core.result import Result
 from attnviz.core.version import __version__
 from attnviz.export.alive import into_svg, record_for
 from attnviz.export.files import write_file
 from attnviz.export.image import png_of
-from attnviz.figures import fonts
-from attnviz.figures.composition import lay_out, logical_dpi, render
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.words import title_in_words
+from attnviz.figures.sheet.composition import lay_out, logical_dpi, render
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.style import fonts
+from attnviz.figures.words.result_words import title_in_words
 
 #: Cells a side up to which a heatmap goes into a vector file whole; beyond, its figure states the tile.
 MOST_CELLS = 2048

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attnviz.figures.registry import FIGURES, OVERVIEW
 
 if TYPE_CHECKING:
-    from attnviz.figures.composition import compose, heatmap_pixels, needs_of, render
+    from attnviz.figures.sheet.composition import compose, heatmap_pixels, needs_of, render
 
 __all__ = ["FIGURES", "OVERVIEW", "compose", "heatmap_pixels", "needs_of", "render"]
 
@@ -16,5 +16,5 @@ __all__ = ["FIGURES", "OVERVIEW", "compose", "heatmap_pixels", "needs_of", "rend
 def __getattr__(name: str) -> Any:
     # The window draws its figures itself; only a file needs them composed.
     if name in __all__:
-        return getattr(import_module("attnviz.figures.composition"), name)
+        return getattr(import_module("attnviz.figures.sheet.composition"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

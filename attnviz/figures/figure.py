@@ -16,11 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.core.result import Result
-from attnviz.figures import fonts, legend, text
-from attnviz.figures.graph import pg
-from attnviz.figures.legend import Entry
-from attnviz.figures.theme import LIGHT, Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.items import legend
+from attnviz.figures.items.legend import Entry
+from attnviz.figures.style import fonts
+from attnviz.figures.style.graph import pg
+from attnviz.figures.style.theme import LIGHT, Theme
+from attnviz.figures.words import text
+from attnviz.figures.words.translate import translate
 
 TITLE_BASELINE = 12.0
 OPERATION_BASELINE = 28.0
@@ -99,14 +101,14 @@ class Figure(pg.GraphicsWidget):
     def what_to_see(self, result: Result) -> str:
         """One sentence that says what to look at, for slides; nothing: the title alone.
 
-        The panels of the first pictures have theirs in ``attnviz.figures.words``.
+        The panels of the first pictures have theirs in ``attnviz.figures.words.result_words``.
         """
         return ""
 
     def table(self, result: Result) -> tuple[Sequence[str], Sequence[Sequence[object]]] | None:
         """Names of columns, and rows of numbers or words, for who reads the figure by ear or copies it.
 
-        The panels of the first pictures have theirs in ``attnviz.gui.reading``.
+        The panels of the first pictures have theirs in ``attnviz.gui.listing``.
         """
         return None
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Builder:
     """Makes one panel's figure: the class ``name`` of ``module``, with ``arguments``.
 
-    ``module`` is one of ``attnviz.figures``; of another package it is given in full, with its dots.
+    ``module`` is one of ``attnviz.figures.panels``; of another package it is given in full, with its dots.
     """
 
     module: str
@@ -29,7 +29,7 @@ class Builder:
 
     def read(self) -> object:
         """The module, read if it was not yet."""
-        return import_module(self.module if "." in self.module else f"attnviz.figures.{self.module}")
+        return import_module(self.module if "." in self.module else f"attnviz.figures.panels.{self.module}")
 
 
 def _of(module: str, name: str, *arguments: str) -> Builder:
@@ -48,7 +48,7 @@ FIGURES: dict[str, Builder] = {
     "cell": _of("cell", "CellFigure"),
     "row": _of("row", "RowFigure"),
     "leak": _of("leak", "LeakFigure"),
-    "spread": _of("spread", "SpreadFigure"),
+    "spread": _of("peakiness_spread", "SpreadFigure"),
     "heads": _of("heads", "HeadsFigure"),
     "heads_map": _of("heads_map", "HeadsMapFigure"),
     "concat": _of("concat", "ConcatFigure"),

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.computes import Computes
 from attnviz.core.settings import Settings
-from attnviz.figures import fonts
-from attnviz.figures.graph import pg
+from attnviz.figures.style import fonts
+from attnviz.figures.style.graph import pg
 from attnviz.gui import language
+from attnviz.gui.kept.remembering import first_settings
+from attnviz.gui.kept.store import complaint
 from attnviz.gui.layouts import OVERVIEW
-from attnviz.gui.main_window import MainWindow
-from attnviz.gui.remembering import first_settings
-from attnviz.gui.reopening import is_figure, reopen
-from attnviz.gui.session import Session
+from attnviz.gui.session.reopening import is_figure, reopen
+from attnviz.gui.session.session import Session
 from attnviz.gui.signals import EndingSignals
-from attnviz.gui.store import complaint
+from attnviz.gui.window.main_window import MainWindow
 
 SWITCH_SECONDS = 0.0005
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle
 
-from attnviz.figures.arrange import DESIGN_HEIGHT, DESIGN_WIDTH, least_width_of, width_of
+from attnviz.figures.sheet.arrange import DESIGN_HEIGHT, DESIGN_WIDTH, least_width_of, width_of
 from attnviz.gui.layouts import Layout
 
 Rows = tuple[tuple[tuple[str, int], ...], ...]

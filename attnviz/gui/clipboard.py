@@ -10,7 +10,7 @@ from html import escape
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication, QStandardItemModel
 
-from attnviz.core.printable import encodable, printable
+from attnviz.core.files.printable import encodable, printable
 
 #: Cells up to which a table also goes as HTML, some 80 bytes each.
 MOST_CELLS = 250_000

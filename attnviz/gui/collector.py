@@ -11,7 +11,7 @@ from contextlib import ExitStack
 
 from PySide6.QtCore import QObject, QTimer
 
-from attnviz.engine.collection import collection_paused
+from attnviz.engine.cpu.garbage import collection_paused
 
 INTERVAL_MS = 500
 #: Ticks after which the window stands: what lives then lives as long as it does.

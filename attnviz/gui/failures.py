@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from attnviz.core.errors import AttnvizError
-from attnviz.figures.translate import said, translate
+from attnviz.figures.words.translate import said, translate
 
 
 def sentence(error: Exception) -> str:

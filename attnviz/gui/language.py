@@ -6,10 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from attnviz.core.data import data_dir
 from attnviz.core.errors import InputError
-from attnviz.figures import text
-from attnviz.gui.store import keep, store
+from attnviz.core.files.paths import data_dir
+from attnviz.figures.words import text
+from attnviz.gui.kept.store import keep, store
 
 #: Code -> the language's own name, in its own letters.
 LANGUAGES = {"en": "English", "sv": "Svenska", "ka": "ქართული"}

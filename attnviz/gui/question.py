@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from attnviz.core.errors import AmbiguousInput
-from attnviz.figures.translate import said, translate
+from attnviz.figures.words.translate import said, translate
 from attnviz.gui.failures import sentence
 
 

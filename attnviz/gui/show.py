@@ -17,7 +17,7 @@ from attnviz.gui.display import DisplayUnavailable, require_display, require_own
 
 if TYPE_CHECKING:  # Qt is imported once it is known that it can open a window
     from attnviz.core.inputs import Inputs
-    from attnviz.gui.main_window import MainWindow
+    from attnviz.gui.window.main_window import MainWindow
 
 #: Windows stay open as long as nobody closes them, whatever the caller does with the return value.
 _open: list[MainWindow] = []
@@ -101,8 +101,8 @@ def show_source(source: ArraySource, *, block: bool | None = None, layer: int = 
     """Open the window on a source, under the mask that its inputs bring; without one every key is seen."""
     _require_window()
     from attnviz.gui.app import application, make_pipeline
-    from attnviz.gui.main_window import MainWindow
-    from attnviz.gui.session import Session
+    from attnviz.gui.session.session import Session
+    from attnviz.gui.window.main_window import MainWindow
 
     app = application()
     settings = Settings(source=source, layer=layer, mask=OwnMask())

@@ -19,18 +19,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.core import delimited
-from attnviz.core.delimited import TSV, Dialect, dialect_of
 from attnviz.core.errors import AttnvizError
+from attnviz.core.files import delimited
+from attnviz.core.files.delimited import TSV, Dialect, dialect_of
 from attnviz.core.tile import Tile, edges
 from attnviz.export.files import write_file
-from attnviz.figures import text
-from attnviz.figures.text import count, significant
-from attnviz.figures.translate import Counted, translate
-from attnviz.gui import folders, language
+from attnviz.figures.words import text
+from attnviz.figures.words.text import count, significant
+from attnviz.figures.words.translate import Counted, translate
+from attnviz.gui import language
 from attnviz.gui.clipboard import put_table
 from attnviz.gui.failures import sentence
-from attnviz.gui.reading import Listing
+from attnviz.gui.kept import folders
+from attnviz.gui.listing import Listing
 
 Index = QModelIndex | QPersistentModelIndex
 table = Counted("table")

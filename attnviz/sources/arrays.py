@@ -12,12 +12,12 @@ from attnviz.core import axes as orders
 from attnviz.core import kept, memory
 from attnviz.core.checks import of_kind, scale_factor
 from attnviz.core.errors import InputError, ShapeError
+from attnviz.core.files.unnamed_types import as_bfloat16, is_unnamed
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.given import makes_nan
-from attnviz.core.pieces import contiguous, of_contiguous
+from attnviz.core.numbers.chunks import contiguous, of_contiguous
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
-from attnviz.core.unnamed import as_bfloat16, is_unnamed
 from attnviz.sources.checks import check_index
 from attnviz.sources.labels import labels_of
 from attnviz.sources.masks import mask_of

@@ -9,32 +9,33 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core import limits, memory
-from attnviz.core.archive import members
-from attnviz.core.boundary import short
+from attnviz.core import memory
 from attnviz.core.checks import whole
 from attnviz.core.errors import InputError, ShapeError
+from attnviz.core.files import limits
+from attnviz.core.files.archive import members
+from attnviz.core.files.boundary import short
+from attnviz.core.files.opened import Opened, opened
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import expect
-from attnviz.core.mask_arrays import rule_of
-from attnviz.core.opened import Opened, opened
-from attnviz.core.record import FIGURES
+from attnviz.core.record.figure_record import FIGURES
+from attnviz.core.record.mask_arrays import rule_of
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import FileSource
 from attnviz.sources.arrays import from_arrays, numeric
 from attnviz.sources.axes import choose_batch, heads_first, pick_batch, split_heads
 from attnviz.sources.checks import check_index
-from attnviz.sources.csv_files import read_csv
-from attnviz.sources.figure_files import unpacked
 from attnviz.sources.file_masks import ROLES, Place, masks_of, said_open, vouched
+from attnviz.sources.formats.csv_files import read_csv
+from attnviz.sources.formats.figure_files import unpacked
+from attnviz.sources.formats.numpy_files import read_npy, read_npz
+from attnviz.sources.formats.safetensors_files import read_safetensors
+from attnviz.sources.formats.stored_array import Contents, Stored
 from attnviz.sources.labels import labels_at, token_list, with_labels
-from attnviz.sources.numpy_files import read_npy, read_npz
 from attnviz.sources.projections import from_projections
 from attnviz.sources.reading import Reading, typed
 from attnviz.sources.refused import left_out, refuse_terms, refuse_unknown
-from attnviz.sources.safetensors_files import read_safetensors
 from attnviz.sources.single import from_single
-from attnviz.sources.stored import Contents, Stored
 
 _READERS: dict[str, Callable[[Opened], Contents]] = {
     ".npy": read_npy,

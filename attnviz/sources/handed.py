@@ -6,10 +6,10 @@ from typing import Any
 
 from attnviz.core import axes as orders
 from attnviz.core.errors import InputError
+from attnviz.core.files.unnamed_types import is_unnamed
 from attnviz.core.masks import Mask
 from attnviz.core.masks.given import doubt, makes_nan, rows_doubt
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
-from attnviz.core.unnamed import is_unnamed
 from attnviz.sources.arrays import numeric, to_numpy
 from attnviz.sources.refused import are_weights, refuse_weights
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core import limits
-from attnviz.core.boundary import reading
 from attnviz.core.errors import InputError
+from attnviz.core.files import limits
+from attnviz.core.files.boundary import reading
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 
 _NAMED = {"\n": "↵", "\t": "⇥", "\x7f": "␡"}

@@ -9,7 +9,7 @@ import numpy as np
 
 from attnviz.core.errors import ShapeError
 from attnviz.core.inputs import Head, Inputs, Projection
-from attnviz.core.pieces import contiguous, of_product, product
+from attnviz.core.numbers.chunks import contiguous, of_product, product
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.arrays import from_arrays, no_sharing, numeric, working_type
 from attnviz.sources.checks import check_index

@@ -11,7 +11,7 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Head, Inputs, Projection
 from attnviz.core.job import expect
-from attnviz.core.pieces import of_numbers, of_product, pieces, product
+from attnviz.core.numbers.chunks import of_numbers, of_product, pieces, product
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import RandomSource
 from attnviz.sources.checks import check_index

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from attnviz.core import limits
 from attnviz.core.checks import shown
 from attnviz.core.errors import AmbiguousInput, InputError
+from attnviz.core.files import limits
+from attnviz.core.files.unnamed_types import as_bfloat16, is_unnamed
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
-from attnviz.core.unnamed import as_bfloat16, is_unnamed
 
 #: What can be asked, in the order in which it is.
 TOPICS = ("bits", "array", "heads", "batch", "axes", "mask", "mask_axes")

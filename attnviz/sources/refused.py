@@ -9,10 +9,10 @@ from typing import NoReturn
 
 import numpy as np
 
-from attnviz.core.boundary import short
 from attnviz.core.errors import InputError
+from attnviz.core.files.boundary import short
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
-from attnviz.sources.stored import Contents
+from attnviz.sources.formats.stored_array import Contents
 
 _EXPECTED = (
     "query, key and value (or q, k, v), or x with W_Q, W_K and W_V; for several layers layer0.query and so on"

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from attnviz.core.masks import Causal, Mask, NoMask, SlidingWindow
-from attnviz.engine.cupy_launch import WORK
-from attnviz.engine.cupy_mask import mask_rule
-from attnviz.engine.cupy_stream_plan import RESIDENT, Launch, launches, tile_work
+from attnviz.engine.gpu.device_mask import mask_rule
+from attnviz.engine.gpu.launch import WORK
+from attnviz.engine.gpu.stream_plan import RESIDENT, Launch, launches, tile_work
 
 #: Multiprocessors, and what `sm` the kernels are compiled for.
 CARDS = {

@@ -36,15 +36,15 @@ def timed(work: Callable[[], object], times: int) -> float:
 
 def measure(times: int) -> dict[str, dict[str, float]]:
     """Format -> median ms, times the yardstick, and bytes."""
-    from attnviz.engine.numpy_engine import NumpyEngine
+    from attnviz.engine.cpu.engine import NumpyEngine
     from attnviz.engine.pipeline import Pipeline
     from attnviz.export import NUMBERS, PICTURES, write, write_sheet
     from attnviz.export.animation import save_movement
     from attnviz.export.data import exact_view
     from attnviz.export.image import paint
     from attnviz.export.movement import Movement, Timing
-    from attnviz.figures.composition import heatmap_pixels, lay_out
-    from attnviz.figures.sheet import Sheet
+    from attnviz.figures.sheet.composition import heatmap_pixels, lay_out
+    from attnviz.figures.sheet.sheet import Sheet
     from attnviz.gui.app import application
     from attnviz.sources import load
 

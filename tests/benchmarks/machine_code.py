@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from attnviz.engine.kernels import KERNELS
+from attnviz.engine.gpu.kernel_source import KERNELS
 from tests.kernels.compilation import ARCHITECTURES, BUILDS, compiled
 from tests.kernels.hot_loops import disassembler, hot_loops
 from tests.kernels.usage_table import HotLoops, markdown, rows, write

@@ -22,7 +22,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from attnviz.gui import app
-from attnviz.gui.main_window import MainWindow
+from attnviz.gui.window.main_window import MainWindow
 
 def close_when_painted():
     (window,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow))

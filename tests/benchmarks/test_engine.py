@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import math
 
+from attnviz.bench.cpu import run
 from attnviz.commands.bench import table
-from attnviz.engine import loops
-from attnviz.engine.bench import run
+from attnviz.engine.cpu.rows import numba_loader
 
 
 def test_every_figure_stands_beside_a_yardstick() -> None:
     rows = run(quick=True)
     print("\n" + table(rows))
-    pictures = {"and pictures"} if loops.load().module else set()
+    pictures = {"and pictures"} if numba_loader.load().module else set()
     for words in {"statistics and output", "weights of a", "toggle"} | pictures:
         assert any(words in row["name"] for row in rows)
     for row in rows:

@@ -46,8 +46,8 @@ def turn(ms: int) -> None:
 def open_window():
     """The real window on ANDREA-120M, at 1600 x 900, painted once."""
     from attnviz.gui.app import application, make_pipeline
-    from attnviz.gui.main_window import MainWindow
-    from attnviz.gui.session import Session
+    from attnviz.gui.session.session import Session
+    from attnviz.gui.window.main_window import MainWindow
 
     # The window of the first start, whatever the person at this machine has chosen, which stays as it is.
     os.environ["XDG_CONFIG_HOME"] = _SETTINGS.name
@@ -292,7 +292,7 @@ require_qt = command.require_qt
 
 def and_watch(window):
     require_qt(window=window)
-    from attnviz.gui.main_window import MainWindow
+    from attnviz.gui.window.main_window import MainWindow
     make = MainWindow.__init__
     def watched(self, *arguments, **named):
         make(self, *arguments, **named)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from attnviz.bench import cpu as engine_bench
+from attnviz.bench import gpu
 from attnviz.commands import bench
 from attnviz.commands.bench import table
-from attnviz.engine import bench as engine_bench
-from attnviz.engine import bench_gpu
 from tests.cli.conftest import Run, refused
 
 
@@ -39,7 +39,7 @@ def test_a_gpu_is_timed_too_and_named(
     asked: list[bool] = []
     monkeypatch.setattr(engine_bench, "run", lambda quick: asked.append(quick) or [row])
     on_gpu = {**row, "name": "GPU of the day: scores"}
-    monkeypatch.setattr(bench_gpu, "rows", lambda quick: asked.append(quick) or [on_gpu])
+    monkeypatch.setattr(gpu, "rows", lambda quick: asked.append(quick) or [on_gpu])
     monkeypatch.setattr(bench, "driver", lambda: ("13.0", ["GPU of the day"], ""))
     file = tmp_path / "bench.json"
     assert bench.run(["--quick", "--json", str(file)]) == 0

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from attnviz.commands import checks, doctor
-from attnviz.core.data import data_dir
-from attnviz.engine import loops
+from attnviz.core.files.paths import data_dir
+from attnviz.engine.cpu.rows import numba_loader
 from attnviz.gui import display
 from tests.cli.conftest import Run
 
@@ -32,7 +32,7 @@ def test_the_report_of_this_machine(attnviz: Run) -> None:
 
 
 def test_loops_that_cannot_be_compiled_are_missed_and_mended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loops, "load", lambda: loops.Loops(None, "no Numba", "pip install it"))
+    monkeypatch.setattr(numba_loader, "load", lambda: numba_loader.Loops(None, "no Numba", "pip install it"))
     (check,) = checks.loops()
     assert (check.mark, check.found, check.mend) == (
         "missing", "no Numba: NumPy serves long inputs", "pip install it",

@@ -21,12 +21,13 @@ from pptx import Presentation
 from attnviz.commands.options import ALL_PANELS, PANELS, THEMES
 from attnviz.commands.picture_options import LAWS, MEASURES, SHEETS
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.record_files import read_record
+from attnviz.core.record.find_record import read_record
 from attnviz.core.settings import RandomSource
 from attnviz.export import FORMATS
-from attnviz.figures import FIGURES, OVERVIEW, spread, sweep
-from attnviz.figures import sheet as sheets
-from attnviz.figures import theme as figures
+from attnviz.figures import FIGURES, OVERVIEW
+from attnviz.figures.panels import peakiness_spread, sweep
+from attnviz.figures.sheet import sheet as sheets
+from attnviz.figures.style import theme as figures
 from tests.cli.conftest import Run, refused
 
 RANDOM = ("--d-model", "14", "--n-head", "2", "--seq-len", "7", "--seed", "3")
@@ -46,7 +47,7 @@ def test_the_panels_and_themes_on_offer_are_those_that_there_are() -> None:
     assert set(ALL_PANELS) == set(FIGURES)
     assert tuple(sheets.PRESETS) == SHEETS
     assert tuple(figures.THEMES) == THEMES
-    assert (spread.MEASURES, sweep.KINDS) == (MEASURES, LAWS)
+    assert (peakiness_spread.MEASURES, sweep.KINDS) == (MEASURES, LAWS)
 
 
 def test_measure_law_and_width_are_chosen_and_kept(attnviz: Run, tmp_path: Path) -> None:

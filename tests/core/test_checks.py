@@ -13,9 +13,9 @@ import pytest
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, InputError
 from attnviz.core.masks import Alibi, Causal, Documents, Prefix, SlidingWindow
-from attnviz.core.record import from_json
+from attnviz.core.record.figure_record import from_json
+from attnviz.core.record.settings_json import settings_from_json, settings_to_json
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, TextSource
-from attnviz.core.settings_json import settings_from_json, settings_to_json
 
 NAN, INF = math.nan, math.inf
 

@@ -8,8 +8,8 @@ import pytest
 
 from attnviz.core.listing import CUDA, NUMPY, Mark, Part, excerpt, method_of
 from attnviz.core.masks import Causal, SlidingWindow
-from attnviz.engine import tiles
-from attnviz.engine.numpy_rows import NumpyRows
+from attnviz.engine.cpu import tiles
+from attnviz.engine.cpu.rows.row_pass_numpy import NumpyRows
 
 PARTS = [part for table in (NUMPY, CUDA) for parts in table.values() for part in parts]
 
@@ -35,8 +35,8 @@ def test_both_engines_have_the_same_stages_and_mark_the_scaling() -> None:
 @pytest.mark.parametrize(
     ("part", "function"),
     [
-        (Part("engine/tiles.py", "_block"), tiles._block),
-        (Part("engine/numpy_rows.py", "NumpyRows.add"), NumpyRows.add),
+        (Part("engine/cpu/tiles.py", "_block"), tiles._block),
+        (Part("engine/cpu/rows/row_pass_numpy.py", "NumpyRows.add"), NumpyRows.add),
         (method_of(Causal, "allowed"), Causal.allowed),
         (method_of(SlidingWindow, "allowed"), SlidingWindow.allowed),
     ],
@@ -49,7 +49,7 @@ def test_python_lines_are_those_that_run(part: Part, function: object) -> None:
 
 
 def test_cuda_lines_stand_where_they_say() -> None:
-    from attnviz.core.data import data_dir
+    from attnviz.core.files.paths import data_dir
 
     found = excerpt(Part("tile.cu", "stage_value"))
     text = (data_dir("kernels") / "tile.cu").read_text(encoding="utf-8").splitlines()
@@ -59,7 +59,7 @@ def test_cuda_lines_stand_where_they_say() -> None:
 
 def test_what_is_not_there_is_said() -> None:
     with pytest.raises(LookupError, match="no function"):
-        excerpt(Part("engine/tiles.py", "nowhere"))
+        excerpt(Part("engine/cpu/tiles.py", "nowhere"))
     with pytest.raises(LookupError, match="no function"):
         excerpt(Part("tile.cu", "nowhere"))
     assert not excerpt(Part("tile.cu", "stage_value", (Mark("nothing of this"),))).marked

@@ -10,17 +10,18 @@ import numpy as np
 import pytest
 from numpy_cases import random_head
 
-from attnviz.core import memory, reference, result, spread
+from attnviz.core import memory, reference, result
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, BooleanArray, Causal, Mask, NoMask, OwnMask, SlidingWindow
-from attnviz.core.pieces import pieces
+from attnviz.core.numbers import peakiness_histogram
+from attnviz.core.numbers.chunks import pieces
 from attnviz.core.result import effective_mask
 from attnviz.core.settings import ArraySource, RandomSource, Settings, Source, View
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.progress import Progress
 from attnviz.sources.arrays import from_arrays
@@ -396,7 +397,7 @@ def test_what_is_drawn_of_many_rows_is_derived_by_the_thread_that_computes(
     pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, choice = [], settings()
-    monkeypatch.setattr(spread, "_spread", lambda *given: made.append(given) or "spread")
+    monkeypatch.setattr(peakiness_histogram, "_spread", lambda *given: made.append(given) or "spread")
     few = pipeline.compute(choice, VIEW)
     assert made == []
     monkeypatch.setattr(result, "_MANY", T_Q)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.core import pieces
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import Activity, Job, advance, expect
+from attnviz.core.numbers import chunks
 from attnviz.core.settings import RandomSource, Settings, Source, View
 from attnviz.engine import pipeline
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.progress import Progress
 from attnviz.sources import load
@@ -42,7 +42,7 @@ def test_a_phase_is_cancelled_with_its_job() -> None:
 def test_a_projection_is_its_part_of_one_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a preview has projected: what comes after it goes on from there."""
     monkeypatch.setattr(pipeline, "PREVIEW_FROM", 0.0)
-    monkeypatch.setattr(pieces, "_MULTIPLICATIONS", 1 << 24)  # a product has several pieces
+    monkeypatch.setattr(chunks, "_MULTIPLICATIONS", 1 << 24)  # a product has several pieces
     choice = Settings(source=RandomSource(Dimensions(768, 12, 601), unit_length=True))
     work, told = Pipeline(load, NumpyEngine()), list[tuple[Activity, float]]()
     job = Job(progress=lambda share: told.append((job.activity, share)))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, Settings, View
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.export.data import exact_view
 from attnviz.figures import FIGURES, needs_of

@@ -18,9 +18,9 @@ from attnviz.export.movement import Movement, Timing
 from attnviz.export.needs import frames
 from attnviz.figures import FIGURES
 from attnviz.figures.figure import Figure
-from attnviz.figures.sheet import Sheet
-from attnviz.gui.menus import panel_title
-from attnviz.gui.reading import listing_of
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.gui.actions.menus import panel_title
+from attnviz.gui.listing import listing_of
 
 Compute = Callable[..., Result]
 

@@ -19,12 +19,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from attnviz.core import settings_json
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AmbiguousInput, InputError
 from attnviz.core.masks import BooleanArray, Causal, Mask, NoMask, OwnMask, SlidingWindow
-from attnviz.core.record import CARRIED_UP_TO, from_json, record_of, settings_for, to_json
-from attnviz.core.record_files import read_record
+from attnviz.core.record import settings_json
+from attnviz.core.record.figure_record import CARRIED_UP_TO, from_json, record_of, settings_for, to_json
+from attnviz.core.record.find_record import read_record
 from attnviz.core.result import Result
 from attnviz.core.settings import (
     FIRST_SETTINGS,
@@ -37,7 +37,7 @@ from attnviz.core.settings import (
 from attnviz.core.tile import Stage
 from attnviz.export import PICTURES, snippet, write_sheet
 from attnviz.export.snippet import python_snippet
-from attnviz.figures.sheet import Sheet, sheet_from_json
+from attnviz.figures.sheet.sheet import Sheet, sheet_from_json
 from attnviz.sources import from_arrays
 
 Compute = Callable[..., Result]

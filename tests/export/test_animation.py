@@ -28,14 +28,14 @@ from attnviz.export.image import paint
 from attnviz.export.movement import WIDTHS, Falling, Movement, Timing, stations
 from attnviz.export.needs import frames
 from attnviz.export.reel import Reel, paint_frames, picture_of
-from attnviz.figures.cell import CellFigure
-from attnviz.figures.composition import SheetWords, lay_out
-from attnviz.figures.concat import ConcatFigure
-from attnviz.figures.peakiness import PeakinessFigure
-from attnviz.figures.row import RowFigure
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.theme import THEMES, text_shade
-from attnviz.figures.words import settings_in_words
+from attnviz.figures.panels.cell import CellFigure
+from attnviz.figures.panels.concat import ConcatFigure
+from attnviz.figures.panels.peakiness import PeakinessFigure
+from attnviz.figures.panels.row import RowFigure
+from attnviz.figures.sheet.composition import SheetWords, lay_out
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.style.theme import THEMES, text_shade
+from attnviz.figures.words.result_words import settings_in_words
 from attnviz.sources import from_arrays, load
 
 Compute = Callable[..., Result]

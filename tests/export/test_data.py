@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from attnviz.core import reference
-from attnviz.core.delimited import COMMA, POINT, Dialect, table, unguarded
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import ExportError, InputError, MemoryBudgetError
+from attnviz.core.files.delimited import COMMA, POINT, Dialect, table, unguarded
 from attnviz.core.masks import BooleanArray, Causal
 from attnviz.core.result import Result
 from attnviz.core.settings import (

@@ -21,7 +21,7 @@ from PIL import Image, ImageColor
 from pptx import Presentation
 from PySide6.QtWidgets import QApplication
 
-from attnviz.core.record_files import read_record
+from attnviz.core.record.find_record import read_record
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS
 from attnviz.engine.pipeline import Pipeline
@@ -32,8 +32,8 @@ from attnviz.export.movement import Movement, Timing
 from attnviz.export.needs import frames
 from attnviz.export.slides import paint_slide, slides
 from attnviz.figures import FIGURES
-from attnviz.figures.sheet import Sheet, sheet_from_json
-from attnviz.figures.theme import THEMES
+from attnviz.figures.sheet.sheet import Sheet, sheet_from_json
+from attnviz.figures.style.theme import THEMES
 from attnviz.gui import language
 
 Whole = Callable[..., Result]

@@ -14,7 +14,7 @@ from attnviz.core.errors import ExportError, InputError, MemoryBudgetError
 from attnviz.core.result import Result
 from attnviz.export import image
 from attnviz.export.image import save_png
-from attnviz.figures.theme import THEMES
+from attnviz.figures.style.theme import THEMES
 
 Compute = Callable[..., Result]
 ALL = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")

@@ -13,15 +13,15 @@ import pytest
 from PIL import Image
 from pptx import Presentation
 
-from attnviz.core.record_files import read_record
+from attnviz.core.record.find_record import read_record
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS
 from attnviz.export import write, write_sheet
 from attnviz.export.snippet import python_snippet
 from attnviz.export.text import formula_latex, matrix_tsv, row_latex
 from attnviz.figures import FIGURES
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.words import settings_in_words
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.words.result_words import settings_in_words
 
 Compute = Callable[..., Result]
 ENGLISH = {"weights": "Weights", "peakiness": "How peaked"}

@@ -24,8 +24,8 @@ from attnviz.export.legible import require_legible
 from attnviz.export.slides import Picture, slides
 from attnviz.export.vector import svg
 from attnviz.figures import FIGURES, OVERVIEW
-from attnviz.figures.sheet import PRESETS, Sheet, least_type_at
-from attnviz.figures.words import settings_in_words
+from attnviz.figures.sheet.sheet import PRESETS, Sheet, least_type_at
+from attnviz.figures.words.result_words import settings_in_words
 
 Whole = Callable[..., Result]
 SVG = "{http://www.w3.org/2000/svg}"

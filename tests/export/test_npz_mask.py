@@ -22,7 +22,7 @@ from attnviz.core.masks import (
     OwnMask,
     SlidingWindow,
 )
-from attnviz.core.record import _arrays_file
+from attnviz.core.record.figure_record import _arrays_file
 from attnviz.core.result import Result, unasked_mask
 from attnviz.core.settings import FileSource, RandomSource, Settings
 from attnviz.core.tile import Stage

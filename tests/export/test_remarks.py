@@ -14,8 +14,8 @@ from attnviz.core.settings import RandomSource, Settings
 from attnviz.export.legible import require_legible
 from attnviz.export.remarks import labels, on_white, remarks
 from attnviz.export.vector import svg
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.theme import contrast
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.style.theme import contrast
 
 Compute = Callable[..., Result]
 

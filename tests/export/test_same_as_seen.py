@@ -24,18 +24,19 @@ from PIL import Image, ImageColor
 from pptx import Presentation
 from PySide6.QtGui import QFontInfo
 
+from attnviz.core.colours.picture import BLOCKED
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.picture import BLOCKED
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
 from attnviz.export import write_sheet
-from attnviz.figures import FIGURES, OVERVIEW, fonts
-from attnviz.figures.colormaps import palette
-from attnviz.figures.composition import FigureScene, lay_out
-from attnviz.figures.sheet import PRESETS, Sheet
-from attnviz.figures.stage import RECIPES, StageFigure
-from attnviz.figures.theme import THEMES
-from attnviz.figures.words import settings_in_words
+from attnviz.figures import FIGURES, OVERVIEW
+from attnviz.figures.panels.stage import RECIPES, StageFigure
+from attnviz.figures.sheet.composition import FigureScene, lay_out
+from attnviz.figures.sheet.sheet import PRESETS, Sheet
+from attnviz.figures.style import fonts
+from attnviz.figures.style.colormaps import palette
+from attnviz.figures.style.theme import THEMES
+from attnviz.figures.words.result_words import settings_in_words
 
 Compute = Callable[..., Result]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -11,9 +11,9 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource, Settings, TextSource
 from attnviz.export.slides import WIDTH, slides
-from attnviz.figures.composition import lay_out
-from attnviz.figures.sheet import Sheet
-from attnviz.figures.words import numbers_in_words, what_to_see
+from attnviz.figures.sheet.composition import lay_out
+from attnviz.figures.sheet.sheet import Sheet
+from attnviz.figures.words.result_words import numbers_in_words, what_to_see
 
 Compute = Callable[..., Result]
 SHEET = Sheet(("weights", "peakiness"))

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from attnviz.core.picture import BLOCKED, LEVELS, NONFINITE
-from attnviz.figures import fonts, text
-from attnviz.figures.colormaps import palette
-from attnviz.figures.theme import LIGHT, THEMES, Theme, text_shade
+from attnviz.core.colours.picture import BLOCKED, LEVELS, NONFINITE
+from attnviz.figures.style import fonts
+from attnviz.figures.style.colormaps import palette
+from attnviz.figures.style.theme import LIGHT, THEMES, Theme, text_shade
+from attnviz.figures.words import text
 
 ALL = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 KINDS = pytest.mark.parametrize("kind", ["diverging", "sequential"])

@@ -8,11 +8,11 @@ from PySide6.QtCore import QRectF
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource, Settings, View
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import OVERVIEW, compose, heatmap_pixels
-from attnviz.figures.composition import rows_of
-from attnviz.figures.stage import StageFigure
+from attnviz.figures.panels.stage import StageFigure
+from attnviz.figures.sheet.composition import rows_of
 from attnviz.sources import load
 
 ALL = OVERVIEW

@@ -7,16 +7,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from attnviz.core.colour_scale import Scale
+from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.colours.picture import picture_of
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import BooleanArray
-from attnviz.core.picture import picture_of
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, ArraySource, Settings, View
 from attnviz.core.tile import Stage, Tile
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
-from attnviz.figures.stage import StageFigure
+from attnviz.figures.panels.stage import StageFigure
 from attnviz.sources import load
 
 PIPELINE = Pipeline(load, NumpyEngine())

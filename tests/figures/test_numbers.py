@@ -7,11 +7,12 @@ import math
 import numpy as np
 import pytest
 
-from attnviz.core.colour_scale import Scale, nice_limit
-from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE, palette_indices
+from attnviz.core.colours.colour_scale import Scale, nice_limit
+from attnviz.core.colours.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE, palette_indices
 from attnviz.core.tile import Tile
-from attnviz.figures import colorbar, text
-from attnviz.figures.chart import DENSE, envelope, normal_density
+from attnviz.figures.items import colorbar
+from attnviz.figures.items.chart import DENSE, envelope, normal_density
+from attnviz.figures.words import text
 
 NAN, INF = math.nan, math.inf
 

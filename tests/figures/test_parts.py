@@ -9,15 +9,15 @@ import pytest
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.masks import Causal
+from attnviz.core.numbers.row import read_row
 from attnviz.core.result import Result
-from attnviz.core.row import read_row
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, View
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
-from attnviz.figures.fill import cells_shown, part_in_words
-from attnviz.figures.leak import LeakFigure
-from attnviz.figures.spread import SpreadFigure
-from attnviz.figures.stage import RECIPES, StageFigure
+from attnviz.figures.panels.fill_rows import cells_shown, part_in_words
+from attnviz.figures.panels.leak import LeakFigure
+from attnviz.figures.panels.peakiness_spread import SpreadFigure
+from attnviz.figures.panels.stage import RECIPES, StageFigure
 from attnviz.sources import load
 
 

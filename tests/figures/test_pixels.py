@@ -9,20 +9,20 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from attnviz.core.colours.picture import LEVELS
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import BooleanArray, Causal, NoMask
-from attnviz.core.picture import LEVELS
 from attnviz.core.result import Result
 from attnviz.core.settings import ArraySource, RandomSource, Settings, View
 from attnviz.core.tile import Stage
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import compose, render
-from attnviz.figures.colormaps import palette
-from attnviz.figures.composition import FigureScene
-from attnviz.figures.matrix import Matrix
-from attnviz.figures.theme import THEMES
+from attnviz.figures.items.matrix import Matrix
+from attnviz.figures.sheet.composition import FigureScene
+from attnviz.figures.style.colormaps import palette
+from attnviz.figures.style.theme import THEMES
 from attnviz.sources import load
 from attnviz.sources.arrays import from_arrays
 

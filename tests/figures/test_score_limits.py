@@ -8,20 +8,21 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from attnviz.core.colour_scale import Scale, ScoreLimits, drawn_scores, usual_scores
+from attnviz.core.colours.colour_scale import Scale, ScoreLimits, drawn_scores, usual_scores
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Alibi, Causal, NoMask
+from attnviz.core.numbers.statistics import ScoreDistribution
 from attnviz.core.result import Result
 from attnviz.core.settings import ArraySource, Settings, View
-from attnviz.core.statistics import ScoreDistribution
 from attnviz.core.tile import Stage
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
-from attnviz.figures import colorbar, text
-from attnviz.figures.peakiness import PeakinessFigure
-from attnviz.figures.row import _left_out
-from attnviz.figures.spread import SpreadFigure
-from attnviz.figures.stage import StageFigure
+from attnviz.figures.items import colorbar
+from attnviz.figures.panels.peakiness import PeakinessFigure
+from attnviz.figures.panels.peakiness_spread import SpreadFigure
+from attnviz.figures.panels.row import _left_out
+from attnviz.figures.panels.stage import StageFigure
+from attnviz.figures.words import text
 from attnviz.sources import load
 
 SCORES = {"raw": Stage.RAW, "scaled": Stage.SCALED, "mask": Stage.MASKED}
@@ -184,7 +185,7 @@ def test_a_histogram_of_a_sample_says_so(qapp: object, monkeypatch: pytest.Monke
     figure = PeakinessFigure()
     figure.show_result(compute(settings_of()))
     assert figure.histograms["raw"].note == ""
-    monkeypatch.setattr("attnviz.engine.distribution.SAMPLE", 20)
+    monkeypatch.setattr("attnviz.engine.cpu.distribution.SAMPLE", 20)
     figure.show_result(compute(settings_of()))
     assert {h.note for h in figure.histograms.values()} == {"of 400 scores, an even sample"}
 

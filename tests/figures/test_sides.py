@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from attnviz.core.settings import FIRST_SETTINGS, View
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures.registry import FIGURES
 from attnviz.sources import load

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.device import find_cupy, hopeless
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.probe import find_cupy, hopeless
 
 #: How the reasons begin that are nobody's fault; whatever else is said, a GPU is there and does not work.
 _NONE_HERE = ("no GPU found", "no GPU is visible")

@@ -13,17 +13,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from attnviz.core.colour_scale import Scale
+from attnviz.bench.gpu import SCALE, Sizes, _Rig, host_head
+from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.errors import first_line
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.bench_gpu import SCALE, Sizes, _Rig, host_head
-from attnviz.engine.cupy_build import completed, size_of_elf
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.cupy_launch import Rectangle
-from attnviz.engine.device import find_cupy
-from attnviz.engine.kernels import INPUT_TYPES, KERNELS, OPTIONS, Kernels, source
+from attnviz.engine.gpu.build import completed, size_of_elf
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.kernel_source import INPUT_TYPES, KERNELS, OPTIONS, Kernels, source
+from attnviz.engine.gpu.launch import Rectangle
+from attnviz.engine.gpu.probe import find_cupy
 
 _REGISTERS, _SHARED, _LOCAL = 4, 1, 3  # CU_FUNC_ATTRIBUTE_NUM_REGS, _SHARED_SIZE_BYTES, _LOCAL_SIZE_BYTES
 

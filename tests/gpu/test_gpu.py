@@ -26,15 +26,15 @@ from conformance import (
 from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
 from kernel_cases import LARGE, SMALL, Case, in_float16
 
+from attnviz.bench.gpu import Sizes, measure
 from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Causal
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine import cupy_launch
-from attnviz.engine.bench_gpu import Sizes, measure
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.kernels import Kernels
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.gpu import launch
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.kernel_source import Kernels
 
 pytestmark = pytest.mark.gpu
 
@@ -123,8 +123,8 @@ def test_the_benchmark_measures(found: tuple[Any, str]) -> None:
 def test_many_launches_give_what_one_gives(
     engine: CupyEngine, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cupy_launch, "WORK", 1)
-    monkeypatch.setattr(cupy_launch, "GRID", 1)
+    monkeypatch.setattr(launch, "WORK", 1)
+    monkeypatch.setattr(launch, "GRID", 1)
     want = expect(case)
     check_stages(engine, case, want)
     check_stream(engine, case, want)

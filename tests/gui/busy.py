@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt, SignalInstance
 
-from attnviz.gui.worker import Request, Worker
+from attnviz.gui.session.worker import Request, Worker
 
 
 def once_sent(

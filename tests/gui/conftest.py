@@ -15,9 +15,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from attnviz.gui import language, store
+from attnviz.gui import language
 from attnviz.gui.app import prepare
-from attnviz.gui.worker import Worker
+from attnviz.gui.kept import store
+from attnviz.gui.session.worker import Worker
 
 HERE = Path(__file__).parent
 #: What the offscreen platform cannot do (tell a window's least size, raise it) it says on every occasion.

@@ -14,12 +14,12 @@ from shiboken6 import isValid
 
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS, Settings
-from attnviz.figures.matrix import Matrix
+from attnviz.figures.items.matrix import Matrix
 from attnviz.gui.app import make_pipeline
-from attnviz.gui.main_window import MainWindow
 from attnviz.gui.panels.panel import Panel
 from attnviz.gui.question import QuestionDialog
-from attnviz.gui.session import Session
+from attnviz.gui.session.session import Session
+from attnviz.gui.window.main_window import MainWindow
 
 STAGES = ("raw", "scaled", "mask", "weights")
 WAIT_MS = 20_000

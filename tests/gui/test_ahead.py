@@ -10,8 +10,8 @@ OPENED = """
 import sys
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
 from attnviz.gui.app import application, make_pipeline
-from attnviz.gui.main_window import MainWindow
-from attnviz.gui.session import Session
+from attnviz.gui.window.main_window import MainWindow
+from attnviz.gui.session.session import Session
 
 app = application()
 QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, sys.argv[1])

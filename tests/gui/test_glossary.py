@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.result import EngineReport
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures import FIGURES
 from attnviz.figures.figure import Figure
-from attnviz.figures.glossary import TERMS, explanations
+from attnviz.figures.words.glossary import TERMS, explanations
 from attnviz.gui.panels.figure_panel import FigurePanel
-from attnviz.gui.statusline import StatusLine
+from attnviz.gui.window.statusline import StatusLine
 from attnviz.sources import load
 
 PIPELINE = Pipeline(load, NumpyEngine())

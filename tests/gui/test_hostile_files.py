@@ -15,7 +15,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
-from attnviz.core import opened
+from attnviz.core.files import opened
 from attnviz.core.settings import FIRST_SETTINGS
 
 

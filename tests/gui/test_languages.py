@@ -20,17 +20,17 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QLabe
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, DimensionError, InputError
 from attnviz.core.masks import Documents, Mask, Prefix, SlidingWindow
-from attnviz.core.record import from_json
-from attnviz.core.record_files import read_record
+from attnviz.core.record.figure_record import from_json
+from attnviz.core.record.find_record import read_record
+from attnviz.core.record.settings_json import settings_from_json
 from attnviz.core.sentence import Sentence
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings
-from attnviz.core.settings_json import settings_from_json
-from attnviz.figures import text
 from attnviz.figures.figure import Figure
+from attnviz.figures.words import text
 from attnviz.gui import language
 from attnviz.gui.failures import sentence
 from attnviz.gui.layouts import LAYOUTS
-from attnviz.gui.main_window import MainWindow
+from attnviz.gui.window.main_window import MainWindow
 from attnviz.sources import load
 from attnviz.sources.arrays import from_arrays
 from tests.translations import FOLDER, LANGUAGES, release, update

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
-from attnviz.figures import cell_numbers
-from attnviz.figures.theme import THEMES
+from attnviz.figures.items import cell_numbers
+from attnviz.figures.style.theme import THEMES
 from attnviz.gui.layouts import LAYOUTS
-from attnviz.gui.readout import FIELDS
+from attnviz.gui.window.readout import FIELDS
 
 
 def ends(driver: Driver, name: str, which: str | None = None) -> tuple[float, float]:
@@ -152,7 +152,7 @@ def test_large_type_and_low_windows_cut_no_words(
 
 def drawn_by(panel: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, QPointF]]:
     """What a panel writes, and where its baselines begin in its px."""
-    from attnviz.figures import text
+    from attnviz.figures.words import text
 
     found: list[tuple[str, QPointF]] = []
     draw = text.draw

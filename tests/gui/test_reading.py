@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.figures import text
+from attnviz.figures.words import text
+from attnviz.gui.actions.palette import CommandPalette
 from attnviz.gui.layouts import CELL, HEADS, LAYOUTS, MASKS, PEAKS, PRESENTER
-from attnviz.gui.palette import CommandPalette
 from attnviz.gui.table import ListingModel, TableDialog
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -36,7 +36,7 @@ LETS_GO = """
 import gc, weakref, numpy, attnviz
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
-from attnviz.gui.main_window import MainWindow
+from attnviz.gui.window.main_window import MainWindow
 
 gc.disable()
 q = numpy.ones((2, 5, 8), numpy.float32)
@@ -111,7 +111,7 @@ def test_where_no_window_can_open_python_lives_on(tmp_path: Path):
 
 OTHER_BINDING = """
 import os, sys, numpy, attnviz
-from attnviz.figures.graph import pg
+from attnviz.figures.style.graph import pg
 print(pg.Qt.QT_LIB, os.environ["PYQTGRAPH_QT_LIB"])
 from PySide6.QtCore import QCoreApplication
 app = QCoreApplication([])

@@ -12,7 +12,7 @@ from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from attnviz.core.delimited import TSV, Dialect, dialect_of
+from attnviz.core.files.delimited import TSV, Dialect, dialect_of
 from attnviz.core.tile import Tile
 from attnviz.gui.table import TableDialog, TileModel, as_text, safe_name
 

@@ -9,14 +9,14 @@ from dataclasses import replace
 import numpy as np
 
 from attnviz.core import reference
-from attnviz.core.colour_scale import ScoreLimits
+from attnviz.core.colours.colour_scale import ScoreLimits
 from attnviz.core.errors import AmbiguousInput, InputError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import NoMask
+from attnviz.core.numbers.statistics import ScoreDistribution
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.settings import FileSource, RandomSource, Settings, Source, TextSource, View
-from attnviz.core.statistics import ScoreDistribution
 from attnviz.core.tile import Stage, Tile
 
 N_LAYER = 3

@@ -7,8 +7,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
-from attnviz.engine.cupy_build import completed
-from attnviz.engine.kernels import INPUT_TYPES, KERNELS, OPTIONS, source
+from attnviz.engine.gpu.build import completed
+from attnviz.engine.gpu.kernel_source import INPUT_TYPES, KERNELS, OPTIONS, source
 from tests.kernels.usage import Usage, usage_of
 
 ARCHITECTURES = (75, 80, 86, 89, 90, 100, 120)

@@ -17,18 +17,19 @@ import numpy as np
 from kernel_cases import Case, in_float16
 
 from attnviz.core import reference
-from attnviz.core.colour_scale import Scale
+from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.colours.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
 from attnviz.core.inputs import Head
 from attnviz.core.masks import NoMask
-from attnviz.core.picture import ABOVE, BELOW, BLOCKED, LEVELS, NONFINITE
-from attnviz.core.statistics import RowStatistics
+from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage, edges
-from attnviz.engine import cupy_launch, cupy_stream_plan
-from attnviz.engine.cupy_engine import CupyEngine, statistics_of
-from attnviz.engine.cupy_head import DeviceHead, upload
-from attnviz.engine.cupy_launch import Launcher, Rectangle, tile_request
-from attnviz.engine.cupy_mask import DeviceMask, mask_rule
-from attnviz.engine.cupy_tile_plan import EXACT
+from attnviz.engine.gpu import launch as cupy_launch
+from attnviz.engine.gpu import stream_plan
+from attnviz.engine.gpu.device_head import DeviceHead, upload
+from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
+from attnviz.engine.gpu.engine import CupyEngine, statistics_of
+from attnviz.engine.gpu.launch import Launcher, Rectangle, tile_request
+from attnviz.engine.gpu.tile_plan import EXACT
 
 EPS = float(np.finfo(np.float32).eps)
 
@@ -127,8 +128,8 @@ def check_stream(engine: CupyEngine, case: Case, want: Expected) -> None:
 @contextmanager
 def shared_out(case: Case, share: int, tiles: int) -> Iterator[None]:
     """One pass in launches of ``tiles`` tiles, of which every block takes ``share``; 0: a row block each."""
-    work = tiles * cupy_stream_plan.tile_work(case.head.d_k, case.head.d_v)
-    with patch.object(cupy_stream_plan, "_share", lambda *_: share), patch.object(cupy_launch, "WORK", work):
+    work = tiles * stream_plan.tile_work(case.head.d_k, case.head.d_v)
+    with patch.object(stream_plan, "_share", lambda *_: share), patch.object(cupy_launch, "WORK", work):
         yield
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from standin import StandIn
 
-from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.gpu.engine import CupyEngine
 
 
 @pytest.fixture(scope="session")

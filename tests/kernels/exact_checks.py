@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 from conformance import on_gpu
 
-from attnviz.core.colour_scale import Scale
+from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.colours.picture import picture_of
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask, NoMask, SlidingWindow
-from attnviz.core.picture import picture_of
-from attnviz.core.statistics import RowStatistics
+from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.cupy_build import load
-from attnviz.engine.cupy_engine import CupyEngine, statistics_of
-from attnviz.engine.cupy_launch import Rectangle, tile_request
-from attnviz.engine.cupy_tile_plan import EXACT
-from attnviz.engine.kernels import OPTIONS, source
+from attnviz.engine.gpu.build import load
+from attnviz.engine.gpu.engine import CupyEngine, statistics_of
+from attnviz.engine.gpu.kernel_source import OPTIONS, source
+from attnviz.engine.gpu.launch import Rectangle, tile_request
+from attnviz.engine.gpu.tile_plan import EXACT
 
 
 def _both_ways(engine: CupyEngine, head: Head, mask: Mask) -> list[RowStatistics]:

@@ -29,8 +29,8 @@ from picture_checks import OF_PICTURES, check_cells_over_tiles  # noqa: E402
 from standin import CompileException, StandIn  # noqa: E402
 
 from attnviz.core.tile import Reduce, Stage  # noqa: E402
-from attnviz.engine import cupy_launch  # noqa: E402
-from attnviz.engine.cupy_engine import CupyEngine  # noqa: E402
+from attnviz.engine.gpu import launch  # noqa: E402
+from attnviz.engine.gpu.engine import CupyEngine  # noqa: E402
 
 SECONDS = 120  # of the processor, not of the clock: a busy machine ends no mutant
 BROKEN = 3  # this program itself failed
@@ -47,14 +47,14 @@ def many_launches() -> Iterator[None]:
 @contextmanager
 def changed(**limits: int) -> Iterator[None]:
     """Other limits of launches."""
-    whole = {name: getattr(cupy_launch, name) for name in limits}
+    whole = {name: getattr(launch, name) for name in limits}
     for name, value in limits.items():
-        setattr(cupy_launch, name, value)
+        setattr(launch, name, value)
     try:
         yield
     finally:
         for name, value in whole.items():
-            setattr(cupy_launch, name, value)
+            setattr(launch, name, value)
 
 
 def run(folder: Path, index: int | None) -> None:

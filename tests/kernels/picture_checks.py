@@ -8,9 +8,9 @@ from conformance import on_gpu
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, Mask, NoMask
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine import cupy_tile_plan
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.gpu import tile_plan
+from attnviz.engine.gpu.engine import CupyEngine
 
 #: Of 150 x 203 scores: more cells than a block remembers; about 17 scores a side; a side of single scores;
 #: cells of more than a score tile, which several teams share.
@@ -25,12 +25,12 @@ def check_cells_over_tiles(engine: CupyEngine) -> None:
     for shape in SHAPES:
         for reduce in Reduce:
             _same(engine, Head(query, key, key), Causal(), shape, reduce)
-    places, cupy_tile_plan.PLACES = cupy_tile_plan.PLACES, 0
+    places, tile_plan.PLACES = tile_plan.PLACES, 0
     try:  # as where there is work for every block: 3 x 3 cells over 2 x 2 tiles, in a picture of 4 x 5
         for reduce in Reduce:
             _same(engine, Head(query, key, key), Causal(), (4, 5), reduce)
     finally:
-        cupy_tile_plan.PLACES = places
+        tile_plan.PLACES = places
 
 
 def check_numbers_past_floats(engine: CupyEngine) -> None:

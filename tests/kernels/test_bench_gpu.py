@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from standin import CUDADriverError, DeviceArray, StandIn
 
-from attnviz.engine import bench_gpu
-from attnviz.engine.bench_gpu import Row, Sizes
+from attnviz.bench import gpu as bench_gpu
+from attnviz.bench.gpu import Row, Sizes
 
 TINY = Sizes(stored=72, held=36, fused=70, long=(65, 130), toggled=66, repeats=2)
 
@@ -102,7 +102,7 @@ def test_without_a_gpu_there_are_no_rows(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_importing_the_benchmark_imports_no_cupy() -> None:
-    code = "import sys, attnviz.engine.bench_gpu; sys.exit('cupy' in sys.modules)"
+    code = "import sys, attnviz.bench.gpu; sys.exit('cupy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

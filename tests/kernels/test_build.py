@@ -15,9 +15,9 @@ from fiber_build import library_of
 from kernel_cases import SMALL
 from standin import StandIn
 
-from attnviz.engine.cupy_build import completed, load, machine_code, size_of_elf
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.kernels import INPUT_TYPES, OPTIONS, Kernels, source
+from attnviz.engine.gpu.build import completed, load, machine_code, size_of_elf
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.kernel_source import INPUT_TYPES, OPTIONS, Kernels, source
 
 CASE = SMALL[2]
 

@@ -7,8 +7,8 @@ import struct
 
 import pytest
 
-from attnviz.core.data import data_dir
-from attnviz.engine.kernels import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
+from attnviz.core.files.paths import data_dir
+from attnviz.engine.gpu.kernel_source import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
 from tests.kernels.compilation import (
     ARCHITECTURES,
     BUILDS,

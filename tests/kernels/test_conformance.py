@@ -22,8 +22,8 @@ from kernel_cases import LARGE, SMALL, Case
 from standin import StandIn
 
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine import cupy_launch
-from attnviz.engine.cupy_engine import CupyEngine
+from attnviz.engine.gpu import launch
+from attnviz.engine.gpu.engine import CupyEngine
 
 CUT = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RAW, Reduce.MIN))
 TILED = [case for case in (*SMALL, *LARGE) if max(case.head.shape) <= 100]
@@ -78,8 +78,8 @@ def test_a_cell_may_cover_more_scores_than_an_int_counts(device: StandIn) -> Non
 def test_many_launches_give_what_one_gives(
     engine: CupyEngine, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cupy_launch, "WORK", 1)
-    monkeypatch.setattr(cupy_launch, "GRID", 1)
+    monkeypatch.setattr(launch, "WORK", 1)
+    monkeypatch.setattr(launch, "GRID", 1)
     want = expect(case)
     check_stages(engine, case, want)
     check_stream(engine, case, want)
@@ -100,7 +100,7 @@ def test_many_blocks_give_what_one_gives(
     engine: CupyEngine, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each cell is made of parts, one of each tile of 64 x 64 scores, in a single launch."""
-    monkeypatch.setattr(cupy_launch, "BLOCK_WORK", 1)
+    monkeypatch.setattr(launch, "BLOCK_WORK", 1)
     want = expect(case)
     for stage, reduce in CUT:
         check_tiles(engine, case, want, stage, reduce)

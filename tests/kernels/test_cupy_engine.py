@@ -12,20 +12,20 @@ from conformance import expect
 from kernel_cases import SMALL, in_float16
 from standin import StandIn
 
-from attnviz.core.colour_scale import Scale
+from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.colours.picture import BLOCKED, picture_of
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError, ShapeError
 from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import BooleanArray, Causal, FloatArray, Mask, NoMask
-from attnviz.core.picture import BLOCKED, picture_of
 from attnviz.core.result import EngineReport
 from attnviz.core.tile import Stage
-from attnviz.engine import cupy_launch
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.cupy_head import upload
-from attnviz.engine.cupy_mask import DeviceMask, mask_rule
-from attnviz.engine.numpy_engine import NumpyEngine
-from attnviz.engine.whole_rows import ROUNDING
+from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.cpu.normalise import ROUNDING
+from attnviz.engine.gpu import launch
+from attnviz.engine.gpu.device_head import upload
+from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
+from attnviz.engine.gpu.engine import CupyEngine
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.npz"))
 CASE = SMALL[2]
@@ -74,7 +74,7 @@ def test_golden(engine: CupyEngine, golden: dict[str, Any]) -> None:
 def test_rows_that_nobody_asked_for_hold_numbers(device: StandIn) -> None:
     """A GPU's memory holds anything: what is left of it in statistics must not overflow or warn later."""
     head, mask = upload(device, CASE.head), DeviceMask(device, mask_rule(CASE.mask, CASE.head.shape))
-    launcher = cupy_launch.Launcher(device, lambda: None)
+    launcher = launch.Launcher(device, lambda: None)
     statistics = launcher.stream(head, CASE.scale, mask, (8, 16), False, None)[0].get()
     whole = launcher.stream(head, CASE.scale, mask, (0, 70), False, None)[0].get()
     np.testing.assert_array_equal(statistics[:, 8:16], whole[:, 8:16])
@@ -158,7 +158,7 @@ def _counting(host: Any, brought: list[int]) -> Any:
 def test_cancel_between_launches(
     engine: CupyEngine, device: StandIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    monkeypatch.setattr(launch, "WORK", 1)
     shares: list[float] = []
     job = Job(cancelled=lambda: len(shares) >= 1, progress=shares.append)
     before = device.synchronised
@@ -171,7 +171,7 @@ def test_cancel_between_launches(
 
 
 def test_progress_grows_to_one(engine: CupyEngine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    monkeypatch.setattr(launch, "WORK", 1)
     shares: list[float] = []
     engine.stream(CASE.head, CASE.scale, CASE.mask, job=Job(progress=shares.append))
     assert len(shares) > 1
@@ -182,7 +182,7 @@ def test_progress_grows_to_one(engine: CupyEngine, monkeypatch: pytest.MonkeyPat
 def test_progress_runs_once_where_weights_need_a_pass_first(
     engine: CupyEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    monkeypatch.setattr(launch, "WORK", 1)
     shares: list[float] = []
     t_q, t_k = CASE.head.shape
     engine.tile(
@@ -198,7 +198,7 @@ def test_blocked_keys_are_skipped_not_computed(
     engine: CupyEngine, device: StandIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A launch for each 64 queries and 64 keys of 1,000 causal positions: none above the diagonal."""
-    monkeypatch.setattr(cupy_launch, "WORK", 1)
+    monkeypatch.setattr(launch, "WORK", 1)
     head = Head(*(np.full((1000, 1), 1 / 3, np.float32) for _ in range(3)))
     engine.stream(head, 1.0, Causal())
     assert len([name for name, *_ in device.launches if name == "stream"]) == 16 * 17 // 2

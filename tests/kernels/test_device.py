@@ -15,10 +15,10 @@ from standin import CompileException, CUDARuntimeError, StandIn
 
 from attnviz.commands import checks, gpu
 from attnviz.core.sentence import Sentence
-from attnviz.engine import absent, select
-from attnviz.engine import device as probe
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.cupy_engine import probe as probe_engine
+from attnviz.engine import select
+from attnviz.engine.gpu import absent, probe
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.engine import probe as probe_engine
 
 
 class Distribution:
@@ -291,5 +291,5 @@ def test_here_and_now() -> None:
 
 
 def test_importing_the_engine_does_not_import_cupy() -> None:
-    code = "import sys, attnviz.engine.cupy_engine, attnviz.engine.device; sys.exit('cupy' in sys.modules)"
+    code = "import sys, attnviz.engine.gpu.engine, attnviz.engine.gpu.probe; sys.exit('cupy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 from standin import StandIn
 
-from attnviz.core.colour_scale import Scale
+from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, NoMask
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine import cupy_launch
-from attnviz.engine.cupy_cut import cut
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.cupy_tile_plan import plan_of
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.gpu import launch as cupy_launch
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.tile_cut import cut
+from attnviz.engine.gpu.tile_plan import plan_of
 
 
 class _Recorder:

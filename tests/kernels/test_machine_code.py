@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.engine.kernels import KERNELS
+from attnviz.engine.gpu.kernel_source import KERNELS
 from tests.kernels import hot_loops, usage_table
 from tests.kernels.compilation import ARCHITECTURES, BUILDS, compiled
 from tests.kernels.usage import Usage, usage_of

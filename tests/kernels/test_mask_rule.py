@@ -17,7 +17,7 @@ from attnviz.core.masks import (
     Prefix,
     SlidingWindow,
 )
-from attnviz.engine.cupy_mask import UnsupportedOnGpu, mask_rule
+from attnviz.engine.gpu.device_mask import UnsupportedOnGpu, mask_rule
 
 SHAPES = [(1, 1), (7, 7), (7, 12), (12, 7), (97, 97)]
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from mutations import MUTATIONS, Mutation
 
-from attnviz.core.data import data_dir
-from attnviz.engine.kernels import KERNELS
+from attnviz.core.files.paths import data_dir
+from attnviz.engine.gpu.kernel_source import KERNELS
 
 RUNNER = Path(__file__).with_name("mutant.py")
 

@@ -9,14 +9,14 @@ import pytest
 from kernel_cases import SMALL
 from standin import CompileException, CUDADriverError, CUDARuntimeError, NVRTCError, StandIn
 
-from attnviz.core.colour_scale import Scale
+from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.colours.picture import picture_of
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, FloatArray
-from attnviz.core.picture import picture_of
 from attnviz.core.result import EngineReport
 from attnviz.core.tile import Reduce, Stage, Tile
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.gpu.engine import CupyEngine
 
 CASE = SMALL[2]
 NUMPY = NumpyEngine()

@@ -8,9 +8,9 @@ from standin import StandIn
 
 from attnviz.core.masks import Causal, Documents, Mask, SlidingWindow
 from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.cupy_head import DeviceHead
-from attnviz.engine.cupy_launch import Launcher, Rectangle
-from attnviz.engine.cupy_mask import DeviceMask, mask_rule
+from attnviz.engine.gpu.device_head import DeviceHead
+from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
+from attnviz.engine.gpu.launch import Launcher, Rectangle
 
 SEEN, D_K = 64, 16  # a whole page of keys: what lies behind it faults
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from attnviz.core.masks import Causal, Documents, Mask, NoMask, SlidingWindow
-from attnviz.engine.cupy_launch import WORK
-from attnviz.engine.cupy_mask import MaskRule, mask_rule
-from attnviz.engine.cupy_stream_plan import RESUMED, WAVES, WHOLE, Launch, launches, tile_work
+from attnviz.engine.gpu.device_mask import MaskRule, mask_rule
+from attnviz.engine.gpu.launch import WORK
+from attnviz.engine.gpu.stream_plan import RESUMED, WAVES, WHOLE, Launch, launches, tile_work
 from tests.benchmarks.busy_share import CARDS, JOIN, PIECE, busy_share, share_of, time_of
 
 SHAPES = ((1, 1), (64, 64), (65, 130), (1000, 1000), (3000, 700), (1, 20_000), (5000, 1))

@@ -17,9 +17,9 @@ from attnviz.core.inputs import Head
 from attnviz.core.masks import NoMask
 from attnviz.core.result import EngineReport
 from attnviz.core.tile import Stage
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.cupy_head import upload
-from attnviz.engine.kernels import FMA_ALONE
+from attnviz.engine.gpu.device_head import upload
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.kernel_source import FMA_ALONE
 
 TURING, AMPERE = 750, 800
 CASES = [case for case in (*SMALL, *LARGE) if max(case.head.shape) <= 200]

@@ -10,19 +10,19 @@ import pytest
 from picture_checks import OF_PICTURES, SHAPES
 from standin import StandIn
 
-from attnviz.core.data import data_dir
+from attnviz.core.files.paths import data_dir
 from attnviz.core.inputs import Head
 from attnviz.core.masks import NoMask
 from attnviz.core.tile import Stage
-from attnviz.engine import cupy_launch
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.cupy_tile_plan import STATES, TilePlan, plan_of, useful_share
+from attnviz.engine.gpu import launch
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.tile_plan import STATES, TilePlan, plan_of, useful_share
 
 LENGTHS = [int(2**n) for n in np.linspace(10, 17, 36)] + [3769, 4291, 6434, 6464, 64_248, 65_297]
 
 
 def share(t_q: int, t_k: int, shape: tuple[int, int], d_k: int = 64) -> float:
-    plan = plan_of((t_q, t_k), shape, d_k, cupy_launch.BLOCK_WORK)
+    plan = plan_of((t_q, t_k), shape, d_k, launch.BLOCK_WORK)
     return useful_share((3, 3 + t_q), (7, 7 + t_k), shape, plan)
 
 
@@ -49,7 +49,7 @@ def test_a_share_counts_every_score_tile() -> None:
 def test_a_block_has_room_for_what_it_remembers(d_k: int) -> None:
     for shape in ((1, 1), (1, 4000), (3, 700), (64, 64), (300, 512), (1000, 1000), (4000, 4000)):
         for t_q, t_k in ((4001, 5000), (9999, 131_072), (1 << 20, 1 << 20), (5_000_000, 70_001)):
-            plan = plan_of((t_q, t_k), shape, d_k, cupy_launch.BLOCK_WORK)
+            plan = plan_of((t_q, t_k), shape, d_k, launch.BLOCK_WORK)
             one_tile = max(plan.covers) <= 64
             assert max(plan.group) <= 64, plan
             assert one_tile or np.prod(plan.group) * plan.shares <= STATES, plan
@@ -65,7 +65,7 @@ def test_the_kernel_remembers_as_many() -> None:
 def test_the_plan_is_what_is_launched(engine: CupyEngine, device: StandIn) -> None:
     head = Head(*(np.ones((t, 1), np.float32) for t in (150, 203, 203)))
     for shape in SHAPES:
-        plan = plan_of((150, 203), shape, 1, cupy_launch.BLOCK_WORK)
+        plan = plan_of((150, 203), shape, 1, launch.BLOCK_WORK)
         engine.tile(Stage.RAW, head, 1.0, NoMask(), rows=(0, 150), cols=(0, 203), shape=shape)
         down, wide = (-(-cells // group) for cells, group in zip(shape, plan.group, strict=True))
         assert device.launches[-1][:2] == ("tile", (wide, down, 1))
@@ -79,6 +79,6 @@ def test_cells_over_tiles(engine: CupyEngine, check: Callable[[CupyEngine], None
 @pytest.mark.parametrize("limit", ["WORK", "BLOCK_WORK"])
 def test_cells_over_slices(engine: CupyEngine, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     """Groups of many cells in slices of one score tile, and cells of many slices."""
-    monkeypatch.setattr(cupy_launch, limit, 1)
+    monkeypatch.setattr(launch, limit, 1)
     for check in OF_PICTURES:
         check(engine)

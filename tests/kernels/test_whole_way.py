@@ -15,8 +15,8 @@ from attnviz.core.masks import Alibi, Causal, Mask, NoMask, SlidingWindow
 from attnviz.core.settings import ArraySource, Settings, View
 from attnviz.core.tile import Tile
 from attnviz.engine import select
-from attnviz.engine.cupy_engine import CupyEngine
-from attnviz.engine.numpy_engine import NumpyEngine
+from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.protocol import Engine
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from attnviz.core.data import data_dir
-from attnviz.engine.kernels import INPUT_TYPES, KERNELS
+from attnviz.core.files.paths import data_dir
+from attnviz.engine.gpu.kernel_source import INPUT_TYPES, KERNELS
 from tests.kernels.compilation import ARCHITECTURES, BUILDS, TYPED, compiled
 from tests.kernels.usage import Usage
 

@@ -16,7 +16,7 @@ from attnviz.core.reference import attention
 from attnviz.core.result import rule_of
 from attnviz.core.settings import FileSource, Settings
 from attnviz.sources import load
-from attnviz.sources.capture import capture
+from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
 F = torch.nn.functional
@@ -333,7 +333,7 @@ def test_too_large_is_refused_after_the_block(told, monkeypatch):
 
 
 def test_without_pytorch_the_sentence_names_the_command(monkeypatch):
-    monkeypatch.setitem(sys.modules, "attnviz.sources.recorder", None)
+    monkeypatch.setitem(sys.modules, "attnviz.sources.capture.recorder", None)
     with pytest.raises(InputError, match="pip install torch"), capture():
         pass
 

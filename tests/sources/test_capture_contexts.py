@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from attnviz.core.errors import InputError
-from attnviz.sources.calls import Keeper
-from attnviz.sources.capture import capture
+from attnviz.sources.capture.calls import Keeper
+from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
 F = torch.nn.functional

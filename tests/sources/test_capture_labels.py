@@ -12,9 +12,9 @@ import pytest
 from attnviz.core.errors import InputError
 from attnviz.core.settings import FileSource
 from attnviz.sources import load
-from attnviz.sources.capture import capture
-from attnviz.sources.captured import CapturedLayer
-from attnviz.sources.token_labels import Tokens, labels_of
+from attnviz.sources.capture.captured_call import CapturedLayer
+from attnviz.sources.capture.context import capture
+from attnviz.sources.capture.token_labels import Tokens, labels_of
 
 WORDS = [f"t{i}" for i in range(11)]
 

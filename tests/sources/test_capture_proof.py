@@ -10,7 +10,7 @@ import pytest
 
 from attnviz.core.errors import InputError
 from attnviz.core.reference import attention
-from attnviz.sources.capture import capture
+from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
 F = torch.nn.functional
@@ -206,7 +206,7 @@ def test_multihead_attention_is_held_to_its_projected_output(told, need_weights,
     with capture() as c:
         model(x, x, x, need_weights=need_weights, average_attn_weights=average)
     assert c.layers[0].difference < 1e-6
-    recorder = sys.modules["attnviz.sources.recorder"]
+    recorder = sys.modules["attnviz.sources.capture.recorder"]
     real = recorder._mha
 
     def off(*args, **kwargs):

@@ -12,7 +12,7 @@ import pytest
 
 from attnviz.core.errors import InputError
 from attnviz.core.reference import attention
-from attnviz.sources.capture import capture
+from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")

@@ -7,10 +7,10 @@ import warnings
 import numpy as np
 import pytest
 
-from attnviz.sources.capture import capture
+from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
-from attnviz.sources.operators import attention_operator  # noqa: E402
+from attnviz.sources.capture.operators import attention_operator  # noqa: E402
 
 F, aten = torch.nn.functional, torch.ops.aten
 Q = torch.randn(1, 2, 6, 4)

@@ -7,7 +7,7 @@ import pytest
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError, MemoryBudgetError
-from attnviz.sources.csv_files import number
+from attnviz.sources.formats.csv_files import number
 from tests.sources.written import table_of as read_csv
 
 VALUES = [[1.5, -2.25], [0.125, 3.0], [4.0, 0.0]]

@@ -15,7 +15,7 @@ from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.masks import Causal
 from attnviz.core.settings import FileSource
 from attnviz.sources import SUFFIXES, load
-from attnviz.sources.mask_file import load_mask
+from attnviz.sources.formats.mask_file import load_mask
 
 DATA = Path(__file__).parent.parent / "data"
 rng = np.random.default_rng(4)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from attnviz.api.attention import scaled_dot_product_attention
 from attnviz.core.errors import AmbiguousInput, InputError, ShapeError
 from attnviz.core.masks import Causal, FloatArray, NoMask, OwnMask
 from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.settings import FileSource, Settings
-from attnviz.engine.attention import scaled_dot_product_attention
 from attnviz.sources import from_arrays, load
+from attnviz.sources.formats.mask_file import load_mask
 from attnviz.sources.handed import doubts
-from attnviz.sources.mask_file import load_mask
 
 rng = np.random.default_rng(4)
 HIDDEN, SEEN = "mask=hidden", "mask=takes-part"

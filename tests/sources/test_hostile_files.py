@@ -16,13 +16,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz.core import limits
 from attnviz.core.errors import AmbiguousInput, AttnvizError, InputError
-from attnviz.core.record_files import read_record
+from attnviz.core.files import limits
+from attnviz.core.record.find_record import read_record
 from attnviz.core.settings import FileSource
-from attnviz.figures.sheet import sheet_from_json
+from attnviz.figures.sheet.sheet import sheet_from_json
 from attnviz.sources import load
-from attnviz.sources.mask_file import load_mask
+from attnviz.sources.formats.mask_file import load_mask
 
 ROW = np.ones((2, 2), np.float32)
 #: Parts of a figure that are looked through here.

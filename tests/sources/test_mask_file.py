@@ -7,7 +7,7 @@ import pytest
 
 from attnviz.core.errors import AmbiguousInput, InputError, ShapeError
 from attnviz.core.masks import BooleanArray, FloatArray
-from attnviz.sources.mask_file import load_mask
+from attnviz.sources.formats.mask_file import load_mask
 
 
 @pytest.mark.parametrize(

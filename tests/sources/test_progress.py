@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz.core import pieces
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job, watched_by
+from attnviz.core.numbers import chunks
 from attnviz.core.settings import FileSource, RandomSource
 from attnviz.sources import from_arrays, load
 from attnviz.sources.projections import from_projections
@@ -73,7 +73,7 @@ def test_arrays(dtype: type, converted: bool) -> None:
     ],
 )
 def test_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, how: dict[str, str]) -> None:
-    monkeypatch.setattr(pieces, "_BYTES", 1000)
+    monkeypatch.setattr(chunks, "_BYTES", 1000)
     path = write(tmp_path / name, **how)
     source = FileSource(str(path), "array=stacked" if path.suffix == ".npy" else None)
     told = told_by(lambda: load(source))

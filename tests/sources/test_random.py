@@ -9,7 +9,7 @@ from attnviz.core import memory
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, InputError, MemoryBudgetError
 from attnviz.core.job import Job, watched_by
-from attnviz.core.moments import score_moments
+from attnviz.core.numbers.moments import score_moments
 from attnviz.core.settings import RandomSource
 from attnviz.sources import load
 

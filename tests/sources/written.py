@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.core.opened import opened
-from attnviz.sources.csv_files import read_csv
-from attnviz.sources.stored import Contents
+from attnviz.core.files.opened import opened
+from attnviz.sources.formats.csv_files import read_csv
+from attnviz.sources.formats.stored_array import Contents
 
 T, D = 97, 8
 QUERY, KEY, VALUE = np.random.default_rng(6).standard_normal((3, T, D), dtype=np.float32)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from attnviz.core import limits
 from attnviz.core.checks import finite
 from attnviz.core.errors import InputError
+from attnviz.core.files import limits
 from attnviz.core.masks.base import Mask, Shape
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 

@@ -9,12 +9,12 @@ from attnviz.core.dimensions import MAX_D_MODEL, MAX_SEQ_LEN
 from attnviz.core.errors import DimensionError
 from attnviz.core.result import Result
 from attnviz.core.settings import FileSource, RandomSource, Settings, TextSource
-from attnviz.figures.fonts import BODY
-from attnviz.figures.text import count
+from attnviz.figures.style.fonts import BODY
+from attnviz.figures.words.text import count
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.failures import sentence
-from attnviz.gui.scale import ui
-from attnviz.gui.session import Session
+from attnviz.gui.look.type_scale import ui
+from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.number_field import NumberField
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from attnviz.core.record import FIGURES
+from attnviz.core.record.figure_record import FIGURES
 from attnviz.core.result import Result
 from attnviz.core.settings import FileSource
-from attnviz.gui import folders
 from attnviz.gui.controls.section import note, say
-from attnviz.gui.recent import RecentFiles
-from attnviz.gui.session import Session
-from attnviz.gui.widgets.worded import Worded
+from attnviz.gui.kept import folders
+from attnviz.gui.kept.recent import RecentFiles
+from attnviz.gui.session.session import Session
+from attnviz.gui.widgets.retranslating import Worded
 
 ENDINGS = "*.npy *.npz *.safetensors *.csv *.tsv"
 FIGURE_ENDINGS = " ".join(f"*{ending}" for ending in FIGURES)

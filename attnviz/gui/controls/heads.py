@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
 from attnviz.gui.controls.section import Section, note, row, say
-from attnviz.gui.session import Session
+from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.choice_row import ChoiceRow
 from attnviz.gui.widgets.number_field import NumberField
 

@@ -11,9 +11,9 @@ from attnviz.gui.controls.model import ModelPane
 from attnviz.gui.controls.random import RandomPane
 from attnviz.gui.controls.section import Section
 from attnviz.gui.controls.text import TextPane
-from attnviz.gui.recent import RecentFiles
-from attnviz.gui.scale import px
-from attnviz.gui.session import Session
+from attnviz.gui.kept.recent import RecentFiles
+from attnviz.gui.look.type_scale import px
+from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.segmented import Segmented
 
 #: px inside the sidebar.

@@ -13,14 +13,14 @@ from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.figure import Choice
-from attnviz.figures.fill_words import SIGNS
-from attnviz.figures.mask_words import mask_in_words
-from attnviz.figures.translate import said, translate
+from attnviz.figures.words.fill_words import SIGNS
+from attnviz.figures.words.mask_words import mask_in_words
+from attnviz.figures.words.translate import said, translate
 from attnviz.gui.controls.section import Section, note, row, say
 from attnviz.gui.failures import sentence
+from attnviz.gui.look.type_scale import px
 from attnviz.gui.question import ask as ask_about
-from attnviz.gui.scale import px
-from attnviz.gui.session import Session
+from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
 from attnviz.gui.widgets.segmented import Segmented
@@ -132,7 +132,7 @@ class MaskControl(Section):
 
     def _read(self, path: str, reading: str | None = None) -> None:
         """Read a mask beside the window; what can't be known is asked, and it is read once more."""
-        from attnviz.sources.mask_file import load_mask
+        from attnviz.sources.formats.mask_file import load_mask
 
         def read() -> Mask | AmbiguousInput:
             try:

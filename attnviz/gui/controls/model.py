@@ -7,10 +7,10 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from attnviz.core.settings import ArraySource, FileSource, Settings
-from attnviz.figures.fonts import CAPTION
+from attnviz.figures.style.fonts import CAPTION
 from attnviz.gui.controls.section import note, row, say
-from attnviz.gui.session import Session
-from attnviz.gui.widgets.worded import Worded
+from attnviz.gui.session.session import Session
+from attnviz.gui.widgets.retranslating import Worded
 
 SNIPPET = """import attnviz
 

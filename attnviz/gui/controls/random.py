@@ -6,15 +6,15 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
-from attnviz.figures.words import preset_in_words
+from attnviz.figures.words.result_words import preset_in_words
 from attnviz.gui.controls.section import note, row, say
-from attnviz.gui.scale import px
-from attnviz.gui.session import Session
+from attnviz.gui.look.type_scale import px
+from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.combo import Combo
 from attnviz.gui.widgets.number_field import NumberField
+from attnviz.gui.widgets.retranslating import Worded
 from attnviz.gui.widgets.segmented import Segmented
 from attnviz.gui.widgets.typed import MOST_DIGITS
-from attnviz.gui.widgets.worded import Worded
 
 #: px inside the sidebar.
 ROOM = 199

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings
-from attnviz.figures.fonts import CAPTION
-from attnviz.figures.text import rounded
+from attnviz.figures.style.fonts import CAPTION
+from attnviz.figures.words.text import rounded
 from attnviz.gui.controls.section import Section, row
-from attnviz.gui.scale import ui
-from attnviz.gui.session import Session
+from attnviz.gui.look.type_scale import ui
+from attnviz.gui.session.session import Session
 
 #: Steps of the slider over the whole of scaling; a key moves by 1/20 of it.
 STEPS = 200

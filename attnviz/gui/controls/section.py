@@ -8,9 +8,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from attnviz.figures.fonts import CAPTION
-from attnviz.gui.scale import ui
-from attnviz.gui.widgets.worded import Worded
+from attnviz.figures.style.fonts import CAPTION
+from attnviz.gui.look.type_scale import ui
+from attnviz.gui.widgets.retranslating import Worded
 
 #: Letters without a space: a file's name or a number, which else would be wider than the sidebar.
 _LONG = re.compile(r"\S{16}(?=\S)")

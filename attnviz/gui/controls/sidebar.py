@@ -11,9 +11,9 @@ from attnviz.gui.controls.input import InputControl
 from attnviz.gui.controls.mask import MaskControl
 from attnviz.gui.controls.scaling import ScalingControl
 from attnviz.gui.controls.section import Refusal
-from attnviz.gui.recent import RecentFiles
-from attnviz.gui.scale import px
-from attnviz.gui.session import Session
+from attnviz.gui.kept.recent import RecentFiles
+from attnviz.gui.look.type_scale import px
+from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.number_field import NumberField
 
 WIDTH, MARGIN, ENDS = 231, 16, 12

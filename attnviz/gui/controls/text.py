@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QVBoxLayout, Q
 
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, TextSource
-from attnviz.figures.text import count
-from attnviz.figures.words import decoder_language
+from attnviz.figures.words.result_words import decoder_language
+from attnviz.figures.words.text import count
 from attnviz.gui.controls.section import note, row, say
-from attnviz.gui.scale import px
-from attnviz.gui.session import Session
+from attnviz.gui.look.type_scale import px
+from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.chips import Chip, Chips
-from attnviz.gui.widgets.polish import set_property
-from attnviz.gui.widgets.worded import Worded
+from attnviz.gui.widgets.dynamic_property import set_property
+from attnviz.gui.widgets.retranslating import Worded
 
 #: Typing is shown this long after the last key, so that a word is one request and not seven.
 PAUSE_MS = 150

@@ -9,21 +9,21 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
-from attnviz.core.cell import Cell, read_cell
 from attnviz.core.listing import CUDA, NUMPY, Excerpt, Mark, Part, excerpt, method_of
 from attnviz.core.masks import Mask
 from attnviz.core.masks.compose import Both
+from attnviz.core.numbers.cell import Cell, read_cell
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
-from attnviz.figures import fonts
-from attnviz.figures.cell_words import STILL_TO_COME, bracketed, unknown
-from attnviz.figures.text import number, significant, small
-from attnviz.figures.theme import LIGHT, Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.style import fonts
+from attnviz.figures.style.theme import LIGHT, Theme
+from attnviz.figures.words.cell_words import STILL_TO_COME, bracketed, unknown
+from attnviz.figures.words.text import number, significant, small
+from attnviz.figures.words.translate import translate
+from attnviz.gui.look.type_scale import px
 from attnviz.gui.panels.code_highlight import CodeHighlighter, Line, LineData
 from attnviz.gui.panels.panel import Panel
-from attnviz.gui.scale import px
 from attnviz.gui.widgets.segmented import Segmented
 
 ENGINES = ("cupy", "numpy")
@@ -43,7 +43,7 @@ TITLES = {
 }
 _PROJECTIONS = (
     Part("sources/random.py", "load_random.head_of", (Mark("query, key, value ="),)),
-    Part("core/pieces.py", "product", (Mark("np.matmul(x[rows], w"),)),
+    Part("core/numbers/chunks.py", "product", (Mark("np.matmul(x[rows], w"),)),
 )
 
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from attnviz.figures.theme import LIGHT, Theme
+from attnviz.figures.style.theme import LIGHT, Theme
 
 PYTHON_WORDS = (
     "and as assert class def else for from if in is lambda None not or return self True False with yield"

@@ -12,19 +12,19 @@ from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
-from attnviz.figures.awaited import Reading
-from attnviz.figures.composition import without_export
 from attnviz.figures.figure import Choice
-from attnviz.figures.glossary import explanations
-from attnviz.figures.graph import pg
+from attnviz.figures.items.deferred import Reading
+from attnviz.figures.panels.stage import StageFigure
 from attnviz.figures.registry import FIGURES
-from attnviz.figures.stage import StageFigure
-from attnviz.figures.theme import Theme
-from attnviz.figures.translate import translate
+from attnviz.figures.sheet.composition import without_export
+from attnviz.figures.style.graph import pg
+from attnviz.figures.style.theme import Theme
+from attnviz.figures.words.glossary import explanations
+from attnviz.figures.words.translate import translate
 from attnviz.gui.panels.panel import Panel
 
 if TYPE_CHECKING:
-    from attnviz.gui.reading import Listing
+    from attnviz.gui.listing import Listing
 
 #: px kept free to the right of every figure, so that neighbours never touch.
 GUTTER = 16
@@ -154,12 +154,12 @@ class FigurePanel(Panel):
         return None if matrix is None else matrix.tile
 
     def listing(self) -> Listing | None:
-        from attnviz.gui.reading import listing_of
+        from attnviz.gui.listing import listing_of
 
         return listing_of(self.figure)
 
     def summary(self) -> str:
-        from attnviz.gui.reading import summary_of
+        from attnviz.gui.listing import summary_of
 
         if self.figure.result is None:
             return ""

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
 from attnviz.figures.figure import Choice
-from attnviz.figures.theme import Theme
+from attnviz.figures.style.theme import Theme
 from attnviz.gui.arranging import least_size
-from attnviz.gui.scale import zoom
+from attnviz.gui.look.type_scale import zoom
 
 if TYPE_CHECKING:
-    from attnviz.gui.reading import Listing
+    from attnviz.gui.listing import Listing
 
 
 class Panel(QWidget):

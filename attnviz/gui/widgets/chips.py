@@ -18,8 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from attnviz.figures.fonts import CAPTION
-from attnviz.gui.scale import px, ui
+from attnviz.figures.style.fonts import CAPTION
+from attnviz.gui.look.type_scale import px, ui
 
 HEIGHT, GAP, PADDING = 17, 3, 4
 WIDEST = 96

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from attnviz.gui.scale import px
+from attnviz.gui.look.type_scale import px
 from attnviz.gui.widgets.options import Options
 
 WIDTH, GAP = 199, 4

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from attnviz.figures.text import count, rounded
-from attnviz.figures.text import number as written
-from attnviz.figures.translate import translate
-from attnviz.gui.widgets.polish import set_property
+from attnviz.figures.words.text import count, rounded
+from attnviz.figures.words.text import number as written
+from attnviz.figures.words.translate import translate
+from attnviz.gui.widgets.dynamic_property import set_property
 from attnviz.gui.widgets.typed import decimal
 
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from attnviz.gui.scale import px
-from attnviz.gui.widgets.polish import set_property
+from attnviz.gui.look.type_scale import px
+from attnviz.gui.widgets.dynamic_property import set_property
 from attnviz.gui.widgets.typed import whole
 
 _STEPS = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from attnviz.gui.scale import px
+from attnviz.gui.look.type_scale import px
 from attnviz.gui.widgets.options import Options
 
 HEIGHT = 26

@@ -6,7 +6,7 @@ from PySide6.QtCore import Property, QEasingCurve, QPropertyAnimation, QRectF, Q
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QWidget
 
-from attnviz.gui.scale import px
+from attnviz.gui.look.type_scale import px
 
 TRACK = QSize(38, 22)
 TRAVEL_MS = 120

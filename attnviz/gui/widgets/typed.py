@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from attnviz.figures import text
+from attnviz.figures.words import text
 
 #: What NumPy's whole numbers hold; the owner of a field says what is too many for it.
 MOST_DIGITS = 18

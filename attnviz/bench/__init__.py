@@ -1,0 +1,1 @@
+"""Times the engines on this machine, each beside a yardstick measured in the same run."""

@@ -1,0 +1,1 @@
+"""Decides between which limits, and how, numbers become colours."""

@@ -1,0 +1,58 @@
+"""The arithmetic of one cell, stage by stage: what the read-out shows under the cursor."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.core.inputs import Head
+from attnviz.core.masks import Mask
+from attnviz.core.numbers.statistics import RowStatistics
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Every number of cell (query, key), float64. exp, row_sum and weight are 0 where the mask blocks."""
+
+    query: int
+    key: int
+    raw: float  # q · k
+    scaled: float
+    bias: float
+    allowed: bool
+    exp: float  # exp(score − row max)
+    row_sum: float  # Σ exp(score − row max) of the row
+    weight: float
+    row_max: float = math.nan  # largest masked score of the row; −inf where every key is blocked
+
+    @property
+    def score(self) -> float:
+        """What the softmax is given: scaled + bias, −inf where the mask blocks."""
+        return self.scaled + self.bias if self.allowed else -math.inf
+
+
+def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics) -> Cell:
+    """The cell's numbers in O(d_k) from Q, K and the row's statistics; cheap enough to follow the mouse.
+
+    Args:
+        statistics: row statistics of the same head at the same scale and mask.
+    """
+    with np.errstate(invalid="ignore", over="ignore"):
+        raw = float(head.query[query].astype(np.float64) @ head.key[key].astype(np.float64))
+    rows, cols = np.array([[query]]), np.array([[key]])
+    allowed = bool(np.asarray(mask.allowed(rows, cols, head.shape)).ravel()[0])
+    extra = mask.bias(rows, cols, head.shape)
+    bias = 0.0 if extra is None else float(np.asarray(extra).ravel()[0])
+    scaled = raw * scale
+    row_max, largest = float(statistics.row_max[query]), float(statistics.max_weight[query])
+    row_sum = 1 / largest if largest else 0.0
+    if not allowed:
+        return Cell(query, key, raw, scaled, bias, False, 0.0, row_sum, 0.0, row_max)
+    score = scaled + bias
+    # The row's statistics come from products in the engine's own rounding. Beside scores of a million the
+    # difference would count: the largest of the row is theirs, and no other exceeds it.
+    against = row_max if key == statistics.argmax[query] else min(score, row_max)
+    exp = 0.0 if row_max == -math.inf else math.exp(against - row_max)  # of −inf alone nothing has weight
+    return Cell(query, key, raw, scaled, bias, True, exp, row_sum, exp * largest, row_max)

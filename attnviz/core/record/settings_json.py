@@ -1,0 +1,285 @@
+"""Settings as JSON and back: what a figure carries inside so that it can be brought back to life."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import math
+import os
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from attnviz.core import checks
+from attnviz.core.colours.own_colours import OwnColours
+from attnviz.core.dimensions import Dimensions
+from attnviz.core.errors import InputError
+from attnviz.core.files import limits
+from attnviz.core.files.boundary import reading
+from attnviz.core.files.npy import read_header
+from attnviz.core.masks import (
+    Alibi,
+    BooleanArray,
+    Both,
+    Causal,
+    Documents,
+    FloatArray,
+    Mask,
+    NoMask,
+    OwnMask,
+    Prefix,
+    SlidingWindow,
+)
+from attnviz.core.record.schema import Kind, fields, file_name, listed, optional, table, text, whole
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, Source, TextSource
+
+_UNREADABLE = QT_TRANSLATE_NOOP(
+    "errors", "These settings cannot be read ({reason}); a newer attnviz may have written them."
+)
+_DAMAGED = QT_TRANSLATE_NOOP("errors", "The mask array ({name}) in the figure is damaged: {reason}.")
+_COUNT = whole()
+_HEADER = 4096  # bytes before the numbers of an .npy, and to spare
+#: Bytes up to which an input, or a mask given as an array, travels inside a figure.
+CARRIED_UP_TO = 256 * 1024
+_ARRAY: dict[str, Kind] = {
+    "shape": listed(whole(), limits.AXES), "sha256": text(), "npy": optional(text(2 * CARRIED_UP_TO)),
+}  # fmt: skip
+#: Cells up to which a program's own rule is written out to travel.
+MOST_MASK_CELLS = 4_000_000
+
+
+def settings_to_json(settings: Settings) -> dict[str, Any]:
+    """``settings`` in JSON's own types. A file goes by its name without its folder."""
+    return {
+        "source": source_to_json(settings.source),
+        "layer": settings.layer,
+        "head": settings.head,
+        "scaling": settings.scaling,
+        "mask": mask_to_json(settings.mask),
+        "masked": settings.masked,
+        "fill": settings.fill,
+        "colours": settings.colours.to_json(),
+    }
+
+
+def settings_from_json(data: Mapping[str, Any]) -> Settings:
+    """The inverse of :func:`settings_to_json`; a file's path is its bare name, for the caller to find.
+
+    Raises:
+        InputError: ``data`` is not what :func:`settings_to_json` writes, or holds arrays that did not travel.
+    """
+    with reading("", _UNREADABLE):
+        table("settings", data)
+        return Settings(
+            source=source_from_json(data["source"]),
+            layer=data["layer"],
+            head=data["head"],
+            scaling=checks.share("scaling", data["scaling"]),
+            mask=mask_from_json(data["mask"]),
+            masked=data["masked"],
+            fill=data["fill"],
+            colours=OwnColours.from_json(data.get("colours", {})),  # a figure may be older than they are
+        )
+
+
+def source_to_json(source: Source) -> dict[str, Any]:
+    """Where the input comes from."""
+    match source:
+        case TextSource(text, language):
+            return {"kind": "text", "text": text, "language": language}
+        case RandomSource(size, seed, unit_length):
+            return {
+                "kind": "random",
+                "d_model": size.d_model,
+                "n_head": size.n_head,
+                "seq_len": size.seq_len,
+                "seed": seed,
+                "unit_length": unit_length,
+            }
+        case FileSource(path, reading):
+            # The folder says something of the person's machine, and nothing of the input.
+            return {"kind": "file", "name": os.path.basename(path), "reading": reading}
+        case ArraySource(title=title):
+            return {"kind": "arrays", "title": title}
+
+
+def source_from_json(data: Mapping[str, Any]) -> Source:
+    """The inverse of :func:`source_to_json`; arrays of a program become the file that carries them."""
+    match table("source", data)["kind"]:
+        case "text":
+            found = fields("source", data, {"text": text(limits.TEXT), "language": text()})
+            return TextSource(found["text"], found["language"])
+        case "random":
+            size = Dimensions(data["d_model"], data["n_head"], data["seq_len"])
+            return RandomSource(size, data["seed"], data["unit_length"])
+        case "file":
+            found = fields("source", data, {"name": file_name, "reading": optional(text())})
+            return FileSource(found["name"], found["reading"])
+        case "arrays":
+            return FileSource(f"{fields('source', data, {'title': text()})['title']}.npz")
+        case kind:
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors", "There is no input of the kind {kind}; a newer attnviz may have written it."
+                    ),
+                    kind=checks.shown(kind),
+                )
+            )
+
+
+def portable(mask: Mask, shape: tuple[int, int], n_head: int) -> Mask:
+    """``mask``, and in the place of a rule that no file knows, a program's own, the array that it comes to.
+
+    A rule that is too large for that stays: it is named, and refused where the file is opened.
+    """
+    if type(mask) is Both:
+        return Both(portable(mask.first, shape, n_head), portable(mask.second, shape, n_head))
+    if is_known(mask) or shape[0] * shape[1] > MOST_MASK_CELLS:
+        return mask
+    rules = [mask.for_head(head, n_head) for head in range(n_head)]
+    if shape[0] * shape[1] * n_head > MOST_MASK_CELLS and any(rule != mask for rule in rules):
+        return mask
+    if all(rule == rules[0] for rule in rules):
+        array = mask_array(rules[0], shape)
+    else:
+        array = np.stack([mask_array(rule, shape) for rule in rules])
+    return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+
+
+def is_known(mask: Mask) -> bool:
+    """Whether the rule is one of attnviz; a subclass of one of these may rule otherwise."""
+    return type(mask) is not Both and type(mask) in _RULES
+
+
+def mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
+    """The mask written out, in PyTorch's meaning: boolean, or float with −inf where it blocks."""
+    rows, cols = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
+    allowed = np.broadcast_to(mask.allowed(rows, cols, shape), shape)
+    bias = mask.bias(rows, cols, shape)
+    return allowed if bias is None else np.where(allowed, bias, -np.inf)
+
+
+_RULES = (
+    NoMask, OwnMask, Causal, SlidingWindow, Prefix, Documents, Alibi, Both, BooleanArray, FloatArray,
+)  # fmt: skip
+
+
+def mask_to_json(mask: Mask) -> dict[str, Any]:
+    """A mask's rule; an array is compressed, or named by its hash where it is over :data:`CARRIED_UP_TO`."""
+    if type(mask) not in _RULES:
+        return {"rule": "class", "words": f"{type(mask).__name__}: {mask.describe()}"}
+    match mask:
+        case NoMask():
+            return {"rule": "none"}
+        case OwnMask():
+            return {"rule": "own", "without": "causal" if mask.causal_without else "none"}
+        case Causal(alignment):
+            return {"rule": "causal", "alignment": alignment}
+        case SlidingWindow(window, alignment):
+            return {"rule": "sliding", "window": window, "alignment": alignment}
+        case Prefix(length):
+            return {"rule": "prefix", "length": length}
+        case Documents(lengths):
+            return {"rule": "documents", "lengths": list(lengths)}
+        case Alibi(slope):
+            return {"rule": "alibi", "slope": slope}
+        case Both(first, second):
+            return {"rule": "both", "first": mask_to_json(first), "second": mask_to_json(second)}
+        case BooleanArray(array) | FloatArray(array):
+            return {"rule": "array", **_array_to_json(array)}
+    raise AssertionError(f"There is no JSON of {type(mask).__name__}.")
+
+
+def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
+    """The inverse of :func:`mask_to_json`.
+
+    Raises:
+        InputError: a rule that is not known, an array that was too large to travel, or more than
+            ``limits.NESTED`` masks within each other.
+    """
+    if depth > limits.NESTED:
+        words = QT_TRANSLATE_NOOP("errors", "More than {most} masks are nested in each other.")
+        raise InputError(Sentence(words, most=limits.NESTED))
+    match table("mask", data)["rule"]:
+        case "none":
+            return NoMask()
+        case "own":
+            # Older figures say nothing of it, and were drawn causally where the input brought no mask.
+            return OwnMask(data.get("without", "causal") == "causal")
+        case "causal":
+            return Causal(data["alignment"])
+        case "sliding":
+            return SlidingWindow(_COUNT("window", data["window"]), data["alignment"])
+        case "prefix":
+            return Prefix(_COUNT("length", data["length"]))
+        case "documents":
+            return Documents(listed(_COUNT, limits.LABELS)("lengths", data["lengths"]))
+        case "alibi":
+            return Alibi(data["slope"])
+        case "both":
+            return Both(*(mask_from_json(data[side], depth + 1) for side in ("first", "second")))
+        case "array":
+            array = _array_from_json(data)
+            return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
+        case "class":
+            raise InputError(
+                Sentence(
+                    QT_TRANSLATE_NOOP(
+                        "errors",
+                        "The mask {rule} is a program's own and was too large to travel in the figure; "
+                        "open the input itself, and give the mask as an array.",
+                    ),
+                    rule=repr(data["words"]),
+                )
+            )
+    raise InputError(
+        Sentence(
+            QT_TRANSLATE_NOOP("errors", "The mask {rule} is not known; a newer attnviz may have written it."),
+            rule=checks.shown(data.get("words", data["rule"])),
+        )
+    )
+
+
+def _array_to_json(array: np.ndarray) -> dict[str, Any]:
+    file = io.BytesIO()
+    np.save(file, array, allow_pickle=False)
+    packed = zlib.compress(file.getvalue(), 9)
+    about = {
+        "dtype": array.dtype.name,
+        "shape": list(array.shape),
+        "sha256": hashlib.sha256(file.getvalue()).hexdigest(),
+    }
+    if len(packed) <= CARRIED_UP_TO and array.nbytes <= limits.MASK:
+        about["npy"] = base64.b64encode(packed).decode("ascii")
+    return about
+
+
+def _array_from_json(data: Mapping[str, Any]) -> np.ndarray:
+    found = fields("mask", data, _ARRAY, npy=None)
+    shape = " × ".join(str(n) for n in found["shape"])
+    if found["npy"] is None:
+        raise InputError(
+            Sentence(
+                QT_TRANSLATE_NOOP(
+                    "errors",
+                    "The mask array ({shape}, SHA-256 {hash}…) was too large to travel in the "
+                    "figure; open the input itself and give the mask again.",
+                ),
+                shape=shape,
+                hash=found["sha256"][:12],
+            )
+        )
+    with reading(shape, _DAMAGED):
+        # Bounded: a small file must not unpack into one that fills the memory.
+        plain = zlib.decompressobj().decompress(
+            base64.b64decode(found["npy"], validate=True), limits.MASK + 4096
+        )
+        shape_said, _, dtype = read_header(io.BytesIO(plain))
+        if math.prod(shape_said) * dtype.itemsize > len(plain):
+            raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it is no mask that attnviz writes")))
+        return np.load(io.BytesIO(plain), allow_pickle=False)

@@ -1,0 +1,1 @@
+"""Computes attention on an NVIDIA GPU: builds, loads and launches the kernels through CuPy."""

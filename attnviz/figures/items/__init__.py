@@ -1,0 +1,1 @@
+"""Draws the parts of figures: axes, matrices, charts, colour bars, legends."""

@@ -1,0 +1,1 @@
+"""Draws each panel: one figure a file."""

@@ -1,0 +1,1 @@
+"""Holds how figures look: themes, colour maps and fonts."""

@@ -1,0 +1,56 @@
+"""Which terms of the formula are in force: what scores are multiplied by, and whether anything is masked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attnviz.core.inputs import Inputs
+from attnviz.core.masks import NoMask
+from attnviz.core.result import Result, rule_of
+from attnviz.core.settings import Settings
+from attnviz.figures.words import text
+
+
+@dataclass(frozen=True)
+class Terms:
+    """``factor`` is written in the place of ``/ √d_k`` where scores are multiplied by something else.
+
+    That is a model's own scale, or a part of the division. Empty where it is 1/√d_k.
+    """
+
+    scaled: bool = True
+    masked: bool = True
+    factor: str = ""
+
+    def in_words(self) -> str:
+        """The formula with the terms in force alone, on one line."""
+        scores = "Q Kᵀ"
+        if self.scaled:
+            scores += f" · {self.factor}" if self.factor else " / √d_k"
+        return f"Attention(Q, K, V) = softmax({f'mask({scores})' if self.masked else scores}) V"
+
+
+ALL = Terms()
+
+
+def terms_of(result: Result) -> Terms:
+    """Those of what is drawn."""
+    settings, inputs = result.settings, result.inputs
+    # While scaling is off, what is struck through is what the switch would bring back.
+    scale = result.full_scale if settings.scaling == 0 else result.scale
+    plain = inputs.scale is None and settings.scaling in (0, 1)
+    return Terms(settings.scaling > 0, result.masked, "" if plain else text.significant(scale))
+
+
+def terms_ahead(settings: Settings, inputs: Inputs | None) -> Terms:
+    """Those of ``settings`` before their result is there; ``inputs`` are those last seen, if any."""
+    if inputs is None:
+        return Terms(settings.scaling > 0, settings.masked and not isinstance(settings.mask, NoMask))
+    masked = not isinstance(rule_of(settings, inputs), NoMask)
+    share = settings.scaling
+    if inputs.scale is None and share in (0, 1):
+        return Terms(share > 0, masked)
+    scale = settings.scale(inputs.d_k, inputs.scale)
+    if share == 0 and inputs.scale is not None:
+        scale = inputs.scale
+    return Terms(share > 0, masked, text.significant(scale))

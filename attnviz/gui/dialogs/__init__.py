@@ -1,0 +1,1 @@
+"""Opens the dialogs that are not a part of another room."""

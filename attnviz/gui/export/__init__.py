@@ -1,0 +1,1 @@
+"""Exports: the dialog, its preview, and the work beside the window."""

@@ -1,0 +1,1 @@
+"""Keeps what is remembered between runs: settings, files, folders, the window's place."""

@@ -1,0 +1,1 @@
+"""Holds how the window looks: its style sheets and sizes."""

@@ -1,0 +1,1 @@
+"""Holds what is chosen and what is shown, and the threads that compute and read."""

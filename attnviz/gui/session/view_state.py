@@ -1,0 +1,142 @@
+"""What a person looks at and points at: the part in view, the marked cell, and what a panel alone shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.core.settings import FIRST_SETTINGS, Settings, View
+from attnviz.figures.sheet.intervals import zoomed
+from attnviz.gui.session.settings_state import Choices
+from attnviz.gui.session.view_geometry import Cell, cut, following, nearest_cell
+
+#: The cell that the first picture points at: query "very", key "get".
+FIRST_CURSOR: Cell = (6, 5)
+
+
+class Looking(Choices):
+    """The view half of the session: view, cursor, and the intents that change them.
+
+    Args:
+        settings: what is chosen first.
+    """
+
+    cursor_changed = Signal(object)  # (query, key) or None
+    view_changed = Signal(object)  # View
+    choices_changed = Signal(object)  # panel -> what has been chosen in it alone
+
+    def __init__(self, settings: Settings, parent: QObject | None = None):
+        super().__init__(settings, parent)
+        self._view = View(values=False)  # pictures will do until somebody asks for their numbers
+        self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
+        self._choices: Mapping[str, Mapping[str, Any]] = {}
+
+    @property
+    def view(self) -> View:
+        return self._view
+
+    @property
+    def cursor(self) -> Cell | None:
+        """(query, key) of the cell that every panel marks."""
+        return self._cursor
+
+    @property
+    def choices(self) -> Mapping[str, Mapping[str, Any]]:
+        """Panel -> what has been chosen in it alone, as in ``Sheet.choices``."""
+        return self._choices
+
+    # -- intents ------------------------------------------------------------------------------------------
+
+    def set_cursor(self, cell: Cell | None) -> None:
+        """Mark a cell in every panel; one outside becomes the nearest inside."""
+        cell = self._clamp(cell)
+        if cell != self._cursor:
+            self._cursor = cell
+            self.cursor_changed.emit(cell)
+
+    def move_cursor(self, down: int, right: int) -> None:
+        """Move the mark by whole cells, and the view with it; from nowhere it starts at the first in view."""
+        if self._cursor is None:
+            self.set_cursor(((self._view.rows or (0, 0))[0], (self._view.cols or (0, 0))[0]))
+        else:
+            self.set_cursor((self._cursor[0] + down, self._cursor[1] + right))
+        row, col = self._cursor or (0, 0)
+        self._look(
+            replace(self._view, rows=following(self._view.rows, row), cols=following(self._view.cols, col))
+        )
+
+    def zoom(self, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
+        """Look at queries ``rows`` and keys ``cols``, half open; cut to what is there, at least one cell."""
+        if self._shape is not None:
+            rows, cols = (cut(i, n) for i, n in zip((rows, cols), self._shape, strict=True))
+            self._look(replace(self._view, rows=rows, cols=cols))
+
+    def zoom_by(self, factor: float, about: Cell | None = None) -> None:
+        """Look at ``factor`` times as many cells about one: the marked, where none is given, or the middle.
+
+        As many as what was asked for last, on show or not: steps that come faster than pictures add up.
+        """
+        if self._shape is None:
+            return
+        shown, about = [], about or self._cursor
+        for axis, interval in enumerate((self._view.rows, self._view.cols)):
+            count = self._shape[axis]
+            lo, hi = interval or (0, count)
+            place = (lo + hi) // 2 if about is None else min(max(about[axis], lo), hi - 1)
+            shown.append(zoomed((lo, hi), place, factor, count))
+        self.zoom(*shown)
+
+    def reset_zoom(self) -> None:
+        self._look(replace(self._view, rows=None, cols=None))
+
+    def set_pixels(self, pixels: tuple[int, int]) -> None:
+        """(height, width) that a T x T panel has on the screen: the most cells worth computing."""
+        self._look(replace(self._view, pixels=(max(1, int(pixels[0])), max(1, int(pixels[1])))))
+
+    def set_compare(self, compare: bool) -> None:
+        """Also compute the result on the other side of the scaling switch."""
+        self._look(replace(self._view, compare=bool(compare)))
+
+    def toggle_limits(self) -> None:
+        """Lock the colour limits of scaled scores to those of the raw ones, or let them have their own."""
+        self._look(replace(self._view, own_limits=not self._view.own_limits))
+
+    def start_afresh(self) -> None:
+        """The first picture, seen as at the first start; the settings can be had back by undo."""
+        self.set_choices({panel: {} for panel in self._choices})
+        self._look(replace(self._view, rows=None, cols=None, own_limits=False))
+        self._change(FIRST_SETTINGS)
+        self.set_cursor(FIRST_CURSOR)
+
+    def want_values(self) -> None:
+        """From now on also bring the numbers of T x T tiles to the host, where a GPU has them."""
+        self._look(replace(self._view, values=True))
+
+    def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
+        """What is chosen in these panels alone; what is chosen in others stays."""
+        if (now := {**self._choices, **choices}) != self._choices:
+            self._choices = now
+            self.choices_changed.emit(now)
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    @property
+    def _shape(self) -> tuple[int, int] | None:
+        """(T_q, T_k) of the result on show, if there is one."""
+        raise NotImplementedError
+
+    def _request(self) -> None:
+        """What is on show is not what is wanted any more."""
+        raise NotImplementedError
+
+    def _look(self, view: View) -> None:
+        if view != self._view:
+            self._view = view
+            self._request()
+            self.view_changed.emit(view)
+
+    def _clamp(self, cell: Cell | None) -> Cell | None:
+        return cell if cell is None or self._shape is None else nearest_cell(cell, self._shape)

@@ -1,0 +1,1 @@
+"""Reads the file formats, one a file, each into arrays with names."""
