@@ -22,7 +22,7 @@ struct TileRequest {
     int stage, reduce;
     int row_lo, row_hi, col_lo, col_hi; // the rectangle, half open
     int height, width;                  // tile cells
-    int group_rows, group_cols;         // tile cells a block makes, at most 64 each way; see cupy_tile_plan.py
+    int group_rows, group_cols;         // tile cells a block makes, at most 64 each way; see tile_plan.py
     int team;                           // threads that gather a cell's scores together: a power of two up to 32
     int shares;                         // teams of each cell
 };
