@@ -34,7 +34,7 @@ class Held(Protocol):
         ...
 
     def summing_to_one(self, keys: int) -> Held:
-        """A tile of weights whose whole rows sum to 1: ``whole_rows.sum_to_one``."""
+        """A tile of weights whose whole rows sum to 1: ``normalise.sum_to_one``."""
         ...
 
 

@@ -126,7 +126,7 @@ def test_projections_are_shown_where_they_are_ours(panel):
 
 def test_the_engine_that_served_is_shown_until_one_is_chosen(panel):
     assert panel.engine == "numpy"
-    assert "numpy_rows.py" in panel.written("text")
+    assert "row_pass_numpy.py" in panel.written("text")
     served = replace(compute(), engine=EngineReport("cupy", "a GPU"))
     panel.show_result(served)
     assert "kernels/tile.cu" in panel.written("text")

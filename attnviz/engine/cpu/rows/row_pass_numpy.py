@@ -1,4 +1,4 @@
-"""The streaming pass over a block of queries in NumPy: always there, and what ``compiled`` is read beside."""
+"""The streaming pass over a block of queries in NumPy: always there, and what ``loops_numba`` is read beside."""
 
 from __future__ import annotations
 
