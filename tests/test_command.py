@@ -48,3 +48,14 @@ def test_the_verdict_says_what_was_not_tried(
     assert capfd.readouterr().out.endswith(
         "== all passed; not tried here: 2 tests: no GPU found; 1 tests: no such program ==\n"
     )
+
+
+def test_quick_takes_a_part_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(command, "steps", lambda arguments: told.extend(arguments) or {})
+    assert command.main(["--quick", "-x"]) == 0
+    assert told[1:] == ["-x", *command.QUICK]
+    assert all((command.ROOT / name).exists() for name in command.QUICK)
+    assert "most tests were not tried (--quick) ==" in capfd.readouterr().out
