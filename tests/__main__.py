@@ -1,6 +1,6 @@
 """``python -m tests [--quick] [PYTEST ARGUMENTS]``: style, types, import contracts and tests; one verdict.
 
-All of them run, whatever fails. ``--quick`` takes the tests of :data:`QUICK` alone: an answer within a minute.
+All of them run, whatever fails. ``--quick`` takes the tests of :data:`QUICK` alone: a verdict in a minute.
 The last line also says what was not tried on this machine, and why. Exit status 0 when everything passed,
 1 when anything failed.
 """

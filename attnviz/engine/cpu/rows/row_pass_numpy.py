@@ -1,4 +1,4 @@
-"""The streaming pass over a block of queries in NumPy: always there, and what ``loops_numba`` is read beside."""
+"""Runs the streaming pass over a block of queries in NumPy: always there, and easier to read than Numba's."""
 
 from __future__ import annotations
 
