@@ -116,7 +116,6 @@ def open_window(qtbot: QtBot) -> Iterator[Callable[..., Driver]]:
         driver = Driver(qtbot, *args, **kwargs)  # type: ignore[arg-type]
         opened.append(driver)
         driver.settle()
-        qtbot.waitUntil(driver.window.isActiveWindow)  # until then no key leaves a trace of where it led
         return driver
 
     yield open_

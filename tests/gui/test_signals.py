@@ -24,8 +24,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends n
 PROGRAM = """
 import os, signal, sys
 from PySide6.QtCore import QTimer
-from attnviz.figures import fade
-from attnviz.gui import main_window
+from attnviz.figures.items import fade
+from attnviz.gui.window import main_window
 
 fade.motion_wanted = lambda: True
 step, shown = fade.Fade._step, main_window.MainWindow.showEvent

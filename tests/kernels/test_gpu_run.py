@@ -23,7 +23,7 @@ sys.exit(pytest.main(["-q", "-p", "no:pytest-qt", "-p", "no:cacheprovider", *sys
 """
 
 FAKE = """
-from attnviz.engine import device
+from attnviz.engine.gpu import probe as device
 device.find_cupy = lambda: (None, {reason!r})
 device.hopeless = lambda: ""
 """

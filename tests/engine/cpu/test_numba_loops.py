@@ -178,7 +178,7 @@ def test_without_numba_numpy_serves_and_the_reason_is_known(
 )
 def test_settings_of_numba_that_are_in_the_way(environment: dict[str, str], found: str) -> None:
     script = (
-        "from attnviz.engine import loops; found = loops.load(); "
+        "from attnviz.engine.cpu.rows import numba_loader; found = numba_loader.load(); "
         "print(found.reason or None, found.module is not None)"
     )
     done = subprocess.run(
@@ -192,7 +192,7 @@ def test_settings_of_numba_that_are_in_the_way(environment: dict[str, str], foun
 @pytest.mark.parametrize("kept", ["folder that is a file", "index cut short", "code cut short"])
 def test_what_cannot_be_kept_or_read_back_is_compiled_again(kept: str, tmp_path: Path) -> None:
     """As after a full disk: the loops do not depend on what lies there."""
-    script = "from attnviz.engine import loops; print(loops.load().reason, loops.load().module is not None)"
+    script = "from attnviz.engine.cpu.rows import numba_loader as n; print(n.load().reason, n.load().module is not None)"
     cache = tmp_path / "cache"
 
     def load() -> str:
@@ -218,34 +218,34 @@ def test_what_cannot_be_kept_or_read_back_is_compiled_again(kept: str, tmp_path:
 LOADS_BESIDE = """
 import sys
 from pathlib import Path
-from attnviz.engine import loops
-(library,) = loops.libraries()
+from attnviz.engine.cpu.rows import numba_loader
+(library,) = numba_loader.libraries()
 read = []
 plain = Path.open
 def opened(path, *how, **more):
     read.append((path, "llvmlite" in sys.modules))
     return plain(path, *how, **more)
 Path.open = opened
-assert loops.prepare(loops.LOADED_FROM)
+assert numba_loader.prepare(numba_loader.LOADED_FROM)
 assert read[0] == (library, False), read
 assert library.stat().st_size > 10_000_000
-assert not loops.libraries()
+assert not numba_loader.libraries()
 """
 
 
 SETTLES = """
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.settings import RandomSource, Settings, View
-from attnviz.engine import loops
+from attnviz.engine.cpu.rows import numba_loader
 from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.sources import load
 pipeline, after = Pipeline(load, NumpyEngine()), {}
 for seq_len in (1024, 3000):
     pipeline.compute(Settings(RandomSource(Dimensions(16, 1, seq_len))), View(pixels=(100, 100)))
-    before = loops.ready()
+    before = numba_loader.ready()
     pipeline.settle()
-    after[seq_len] = before, loops.ready()
+    after[seq_len] = before, numba_loader.ready()
 assert after == {1024: (False, False), 3000: (False, True)}, after
 """
 

@@ -108,6 +108,7 @@ def test_where_the_panel_is_not_on_the_board_its_key_says_how_it_comes_there(fir
 def test_f6_goes_from_panel_to_panel_and_back(first: Driver):
     board = first.window.board
     names = list(board.panels)
+    first.until(lambda: QApplication.focusWidget() is not None)  # the window is the active one
     first.press(Qt.Key.Key_F6)
     assert QApplication.focusWidget() is board.panels["weights"]  # the one pointed at before anything else
     assert first.window.focus_ring.target is board.panels["weights"]

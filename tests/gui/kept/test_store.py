@@ -88,7 +88,7 @@ def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path, monkeypatch) 
 WRITER = """
 import sys
 from pathlib import Path
-from attnviz.gui import store
+from attnviz.gui.kept import store
 store.path = lambda: Path(sys.argv[1])
 for i in range(40):
     store.keep({f"{sys.argv[2]}/{i}": i, "shared": sys.argv[2]})

@@ -15,7 +15,9 @@ from attnviz.gui.session.session import Session
 
 app = application()
 QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, sys.argv[1])
-LATER = ("figures.cell", "figures.row", "figures.leak", "figures.sweep", "gui.panels.code")
+LATER = (
+    "figures.panels.cell", "figures.panels.row", "figures.panels.leak", "figures.panels.sweep", "gui.panels.code",
+)
 
 def read():
     return [name for name in LATER if f"attnviz.{name}" in sys.modules]
