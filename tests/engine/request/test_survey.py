@@ -52,6 +52,7 @@ class AtOnce(NumpyEngine):
 @pytest.mark.skipif(numba_loader.load().module is None, reason=numba_loader.load().reason or "there")
 @pytest.mark.parametrize("mask", [Causal(), NoMask(), SlidingWindow(7)])
 def test_a_long_head_forms_its_scores_once(mask: Mask, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert numba_loader.load().module is not None
     monkeypatch.setattr(streaming, "COMPILED_FROM", 0)
     inputs, shares = load(RandomSource(Dimensions(21, 3, 500), seed=5), 0), list[float]()
     found = SurveyWork(AtOnce(), inputs, 0.5, mask).run(lambda value: None, Job(progress=shares.append))
