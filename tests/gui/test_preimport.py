@@ -15,9 +15,7 @@ from attnviz.gui.session.session import Session
 
 app = application()
 QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, sys.argv[1])
-LATER = (
-    "figures.panels.cell", "figures.panels.row", "figures.panels.leak", "figures.panels.sweep", "gui.panels.code",
-)
+LATER = tuple(f"figures.panels.{name}" for name in ("cell", "row", "leak", "sweep")) + ("gui.panels.code",)
 
 def read():
     return [name for name in LATER if f"attnviz.{name}" in sys.modules]
