@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -29,4 +31,4 @@ def test_no_words_of_the_line_are_cut(qtbot: QtBot, width: int) -> None:
     shown = [label for label in (line.engine, line.middle, line.size_) if label.isVisible()]
     assert line.middle in shown
     assert all(label.width() >= label.sizeHint().width() for label in shown)
-    assert all(a.geometry().right() < b.geometry().left() for a, b in zip(shown, shown[1:], strict=False))
+    assert all(a.geometry().right() < b.geometry().left() for a, b in pairwise(shown))
