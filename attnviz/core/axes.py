@@ -37,11 +37,16 @@ def fits(query: Shape, key: Shape, value: Shape, order: str = "HTd") -> bool:
 
 
 def mixed(query: Shape, key: Shape) -> Sentence | None:
-    """Why a pair that fits as (H, T, d) is one of each order: the key's axes are the query's the other way.
+    """Why a pair that fits in one order is probably one of each: read so, queries and keys are equally many.
 
-    (16, 8, d) on (8, 16, d) would pass for 16 query heads that share 8 key heads.
+    (16, 8, d) on (8, 16, d) would pass for 16 query heads that share 8 key heads, (12, 16, d) on (16, 4, d)
+    for 12 queries on 16 keys.
     """
-    if min(len(query), len(key)) < 3 or query[-3] == query[-2] or query[-3:-1] != key[-3:-1][::-1]:
+    if min(len(query), len(key)) < 3 or query[-3] == key[-3] or query[-2] == key[-2]:
+        return None
+    keys_turned = query[-2] == key[-3] > 1 and query[-3] % max(key[-2], 1) == 0
+    query_turned = query[-3] == key[-2] > 1 and query[-2] % max(key[-3], 1) == 0
+    if not (keys_turned or query_turned):
         return None
     words = QT_TRANSLATE_NOOP(
         "errors",

@@ -111,6 +111,7 @@ def test_positions_may_come_before_heads() -> None:
     [
         ((1, 1024, 12, 8), (1, 1024, 12, 8), {}, "read as 1,024 heads of 12 positions"),
         ((16, 8, 4), (8, 16, 4), {"enable_gqa": True}, "axes in two orders"),
+        ((16, 12, 4), (4, 16, 4), {"enable_gqa": True}, "axes in two orders"),
         ((6, 4), (6, 4), {"attn_mask": np.tri(6, dtype=np.float32)}, r"attn_mask\.astype\(bool\)"),
         ((6, 4), (6, 4), {"attn_mask": np.array([[1.0, 1, 1, 1, 0, 0]])}, "hides no key"),
         ((6, 4), (6, 4), {"attn_mask": ~np.tri(6, dtype=bool)}, "give ~attn_mask"),
@@ -139,6 +140,7 @@ def test_plain_masks_are_taken_in_silence(mask: np.ndarray) -> None:
     attend(normal(6, 4), normal(6, 4), attn_mask=mask, engine="numpy")
     attend(normal(6, 6, 4), normal(6, 6, 4), attn_mask=mask, engine="numpy")
     attend(normal(12, 1, 4), normal(12, 9, 4), engine="numpy")  # a decode step
+    attend(normal(8, 8, 4), normal(8, 4, 4), engine="numpy")  # as many queries as heads
     attend(normal(32, 4, 4), normal(32, 4, 4), engine="numpy", axes="HTd")
 
 

@@ -29,7 +29,7 @@ class Strip:
 
 
 def strips_of(bars: RowBars, scale: float, scaled_on: bool, fill: str = "") -> list[Strip]:
-    """Every stage, between limits of its own; ``scale`` is what the raw scores were multiplied by.
+    """Every stage between its limits; ``scale`` is what the raw scores were multiplied by.
 
     Args:
         fill: what stands over a blocked score, where that is to be said.
@@ -39,6 +39,8 @@ def strips_of(bars: RowBars, scale: float, scaled_on: bool, fill: str = "") -> l
     row = bars.row
     shared = _limits(raw, scaled)  # so that scaling is seen as shrinking
     own = _limits(masked)
+    if shared[0] <= own[0] and own[1] <= shared[1]:
+        own = shared  # so that the mask is not seen as growing
     blocked = len(row.raw) - row.keys_seen
     mask_words = (
         figures.tr("{n} blocked", None, blocked).format(n=text.count(blocked))

@@ -134,6 +134,8 @@ class StatusLine(Worded):
         # What is said in the middle is cut by none: it stands beside the engine then.
         self.middle.setVisible(widths[0] <= room)
         self.engine.setText(text.elide(self._engine_words, self.engine.font(), max(room - widths[0], 0)))
+        for label in (self.engine, self.middle, self.size_):  # a third of the line each would cut the longest
+            label.setMinimumWidth(label.sizeHint().width())
 
 
 #: What an engine says of itself most often; the rest is said as it is.

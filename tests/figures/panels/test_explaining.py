@@ -311,6 +311,12 @@ def test_no_number_is_marked_in_row_and_cell(qapp: object, value: float) -> None
     assert [list(np.flatnonzero(s.bad)) for s in row_strips(spoiled((4, 6), value), bars=2)[:3]] == [[0]] * 3
 
 
+def test_the_mask_is_not_seen_as_growing(qapp: object) -> None:
+    """The same numbers as scaled are bars of the same height."""
+    raw, scaled, masked = row_strips(spoiled((4, 6), 1.0))[:3]
+    assert (raw.low, raw.high) == (scaled.low, scaled.high) == (masked.low, masked.high)
+
+
 def row_strips(result: Result, bars: int = 6) -> list:
     figure = RowFigure()
     drawn(figure, result, (1, 2), (900, 600))
