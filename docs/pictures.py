@@ -2,7 +2,8 @@
 
     python -m docs.pictures [NAME ...]
 
-All of them, or those named; each is a window or an ``attnviz render``, with its colours reduced to a palette.
+All of them, or those named; each is a window or an ``attnviz render``. Those of windows have their colours reduced to
+a palette; the others bring their settings back when the window opens them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = Path(__file__).resolve().parent / "images"
-COLOURS = 128
+COLOURS = 256
 
 #: Layouts of the window: name of the picture -> name of the layout.
 WINDOWS = {
@@ -30,7 +31,7 @@ _RANDOM = "--d-model 768 --n-head 12 --seq-len 128 --seed 1".split()
 _SMALL = "--dpi 96 --small-type".split()
 #: Name of the picture -> options of ``attnviz render``.
 RENDERED = {
-    "panel-qkv": ["--panels", "qkv", "--size", "720x460"],
+    "panel-qkv": ["--panels", "qkv", "--size", "560x460"],
     "panel-raw": ["--panels", "raw", "--size", "560x460"],
     "panel-scaled": ["--panels", "scaled", "--size", "560x460"],
     "panel-mask": ["--panels", "mask", "--size", "560x460"],
@@ -41,9 +42,9 @@ RENDERED = {
     "panel-sweep": ["--panels", "sweep", "--size", "900x520", *_RANDOM],
     "panel-cell": ["--panels", "cell", "--size", "900x460", "--cursor", "6,5"],
     "panel-row": ["--panels", "row", "--size", "900x460", "--cursor", "6,5"],
-    "panel-leak": ["--panels", "leak", "--size", "900x460"],
-    "panel-heads": ["--panels", "heads", "--size", "720x460"],
-    "panel-heads_map": ["--panels", "heads_map", "--size", "560x460"],
+    "panel-leak": ["--panels", "leak", "--size", "900x560"],
+    "panel-heads": ["--panels", "heads", "--size", "720x300"],
+    "panel-heads_map": ["--panels", "heads_map", "--size", "560x300"],
     "panel-concat": ["--panels", "concat", "--size", "900x460"],
     "sliding-window": ["--panels", "mask,weights", "--size", "900x460", "--mask", "sliding:4"],
     "length-one": ["--panels", "sweep", "--size", "900x520", "--law", "length", *_RANDOM],
@@ -76,22 +77,19 @@ def _windows(names: list[str], folder: Path) -> None:
         _reduce(folder / f"{WINDOWS[name]}-light-en-1280x800.png", file_of(name))
 
 
-def _render(name: str, folder: Path) -> None:
+def _render(name: str) -> None:
     from attnviz.cli import main
 
     if name in MOVED:
         status = main(["render", "-o", str(file_of(name)), *_SMALL, *MOVED[name]])
     else:
-        made = folder / f"{name}.png"
-        status = main(["render", "-o", str(made), *_SMALL, *RENDERED[name]])
-        if status == 0:
-            _reduce(made, file_of(name))
+        status = main(["render", "-o", str(file_of(name)), *_SMALL, *RENDERED[name]])
     if status:
         raise SystemExit(f"docs.pictures: attnviz render of {name} ended with {status}")
 
 
 def _reduce(made: Path, kept: Path) -> None:
-    """Keep ``made`` with a palette: a third of the bytes, and no difference that is seen."""
+    """Keep ``made`` with a palette: a third of the bytes."""
     from PIL import Image
 
     with Image.open(made) as picture:
@@ -113,7 +111,7 @@ def main(names: list[str]) -> int:
             _windows(windows, Path(folder))
         for name in (*RENDERED, *MOVED):
             if name in wanted:
-                _render(name, Path(folder))
+                _render(name)
     return 0
 
 

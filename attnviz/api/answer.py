@@ -140,7 +140,8 @@ class Attention:
         Args:
             stage: ``"raw_scores"``, ``"scaled_scores"``, ``"masked_scores"`` or ``"weights"``.
             head: index of the head; with leading dimensions an index into all, e.g. ``(batch, head)``.
-            rows, cols: slices of queries and keys, without a step; all of them where None.
+            rows: slice of queries, without a step; all of them where None.
+            cols: slice of keys, likewise.
             shape: at most this many cells (height, width); fewer rows or columns are shown one by one.
             reduce: ``"max"``, ``"mean"``, ``"min"`` or ``"extreme"`` (largest magnitude, with its sign).
 

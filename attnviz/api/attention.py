@@ -60,7 +60,7 @@ def scaled_dot_product_attention(
     Raises:
         ShapeError: shapes that do not fit together.
         InputError: arrays that are not floating point, dropout, an unknown engine, or a scale that is no
-        number.
+            number.
         MemoryBudgetError: copies of the arrays, or so many heads, would not fit.
         EngineUnavailable: ``engine="cupy"`` where it cannot run.
 
