@@ -1,4 +1,4 @@
-"""An own mask: every second key is seen. A rule of a few lines, which needs no T × T array."""
+"""An own mask: every third key is seen. A rule of a few lines, which needs no T × T array."""
 
 from dataclasses import dataclass
 

@@ -27,7 +27,7 @@ def scaled_dot_product_attention(
     dropout_p: float = 0.0, scale: float | None = None, enable_gqa: bool = False,
     causal_alignment: str = "top-left", engine: str = "auto", axes: str | None = None,
 ) -> Attention:  # fmt: skip
-    """softmax(mask(Q·Kᵀ · scale + bias))·V, each stage of it computed when it is asked for.
+    """Compute softmax(mask(Q·Kᵀ · scale + bias))·V, each stage when it is asked for.
 
     Differs from PyTorch's function of this name where that hides what is to be seen: it returns an
     :class:`Attention` instead of the output, has no dropout, and composes ``attn_mask`` with ``is_causal``
