@@ -1,8 +1,12 @@
 """Fills the pages in while MkDocs builds them: options from the parsers, keys from the table of actions.
 
-A line ``<!-- options of render -->`` becomes the tables of ``attnviz render``'s options, ``<!-- keys -->`` the
-table of keys, ``<!-- panels -->`` the names of panels, ``<!-- example heads_table.py -->`` that file of
-``examples/``, ``<!-- examples -->`` the list of all of them.
+Marks, each on a line of its own:
+
+    <!-- options of render -->          the options of ``attnviz render``
+    <!-- keys -->                       the table of keys
+    <!-- panels -->                     the names of panels
+    <!-- example heads_table.py -->     that file of ``examples/``
+    <!-- examples -->                   the list of all of them
 """
 
 from __future__ import annotations
@@ -90,9 +94,10 @@ def panels(_: str = "") -> str:
     """Every panel: its title, its name for the command line, and where it is described."""
     from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
 
+    shown = {each.words: {panel.partition("@")[0] for panel in each.panels} for each in LAYOUTS.values()}
     lines = []
     for name, title in PANEL_TITLES.items():
-        places = [each.words for each in LAYOUTS.values() if name in {p.partition("@")[0] for p in each.panels}]
+        places = [words for words, inside in shown.items() if name in inside]
         lines.append(f"| [{title}](panels.md#{name}) | `{name}` | {', '.join(places) or 'from the menu ▦'} |")
     return "| panel | name | layouts |\n|---|---|---|\n" + "\n".join(lines)
 

@@ -2,8 +2,8 @@
 
     python -m docs.pictures [NAME ...]
 
-All of them, or those named; each is a window or an ``attnviz render``. Those of windows have their colours reduced to
-a palette; the others bring their settings back when the window opens them.
+All of them, or those named; each is a window or an ``attnviz render``. Pictures of windows have their colours
+reduced to a palette; the others bring their settings back when the window opens them.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ WINDOWS = {
     "window-mask": "masks",
     "window-heads": "heads",
 }
-_RANDOM = "--d-model 768 --n-head 12 --seq-len 128 --seed 1".split()
-_SMALL = "--dpi 96 --small-type".split()
+_RANDOM = ["--d-model", "768", "--n-head", "12", "--seq-len", "128", "--seed", "1"]
+_SMALL = ["--dpi", "96", "--small-type"]
 #: Name of the picture -> options of ``attnviz render``.
 RENDERED = {
     "panel-qkv": ["--panels", "qkv", "--size", "560x460"],
@@ -49,12 +49,12 @@ RENDERED = {
     "sliding-window": ["--panels", "mask,weights", "--size", "900x460", "--mask", "sliding:4"],
     "length-one": ["--panels", "sweep", "--size", "900x520", "--law", "length", *_RANDOM],
 }
-_TOGGLE = (
-    "--panels scaled,weights --size 800x440 --movement toggle --seconds 4 --fps 10 --d-model 4096 --n-head 16 "
-    "--seq-len 24 --seed 3"
-)
+_WIDE = ["--d-model", "4096", "--n-head", "16", "--seq-len", "24", "--seed", "3"]  # d_k = 256
+_TIMES = ["--seconds", "4", "--fps", "10"]
 #: Movements likewise.
-MOVED = {"toggle": _TOGGLE.split()}
+MOVED = {
+    "toggle": ["--panels", "scaled,weights", "--size", "800x440", "--movement", "toggle", *_TIMES, *_WIDE],
+}
 
 
 def file_of(name: str) -> Path:

@@ -1,6 +1,6 @@
 """A small nn.MultiheadAttention, captured while it runs, and saved for the window.
 
-    python capture_multihead.py [FOLDER]
+Call: python examples/capture_multihead.py [FOLDER]
 """
 
 import sys
@@ -13,7 +13,7 @@ import attnviz
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
 torch.manual_seed(0)
-words = "to be or not to be".split()
+words = ["to", "be", "or", "not", "to", "be"]
 layer = torch.nn.MultiheadAttention(embed_dim=32, num_heads=4, batch_first=True).eval()
 x = torch.randn(1, len(words), 32)
 hidden = torch.triu(torch.ones(len(words), len(words), dtype=torch.bool), diagonal=1)  # True is hidden here

@@ -17,7 +17,6 @@ before = np.einsum("hii->hi", a.weights[:, 1:, :-1])
 print("head  largest weight  entropy  effective keys  saturated  on the position before")
 for head in range(n_head):
     rows = a.statistics(head)
-    print(
-        f"{head:4} {rows.max_weight.mean():15.2f} {rows.entropy.mean():8.2f} {rows.effective_keys.mean():15.1f} "
-        f"{rows.saturated / rows.saturable:10.0%} {before[head].mean():23.2f}"
-    )
+    weight, nats, keys = rows.max_weight.mean(), rows.entropy.mean(), rows.effective_keys.mean()
+    share = rows.saturated / rows.saturable
+    print(f"{head:4} {weight:15.2f} {nats:8.2f} {keys:15.1f} {share:10.0%} {before[head].mean():23.2f}")

@@ -1,6 +1,6 @@
 """A model of Hugging Face Transformers: a tiny Llama with random weights, so that nothing is downloaded.
 
-    python hugging_face_model.py [FOLDER]
+Call: python examples/hugging_face_model.py [FOLDER]
 
 With weights of your own, put AutoModelForCausalLM.from_pretrained(FOLDER) in place of the random model.
 """

@@ -1,4 +1,4 @@
-"""Masks compared: the same scores under five rules, what each lets a query see, and how much is the future."""
+"""Masks compared: the same scores under six rules, what each lets a query see, and how much is future."""
 
 import numpy as np
 
@@ -7,7 +7,8 @@ from attnviz.core.masks import Causal, Documents, NoMask, Prefix, SlidingWindow
 
 rng = np.random.default_rng(1)
 query, key, value = rng.standard_normal((3, 48, 32))  # one head: positions, components
-rules = [NoMask(), Causal(), SlidingWindow(8), Prefix(16), Documents((16, 32)), Causal() & Documents((16, 32))]
+two = Documents((16, 32))
+rules = [NoMask(), Causal(), SlidingWindow(8), Prefix(16), two, Causal() & two]
 
 for rule in rules:
     a = attnviz.scaled_dot_product_attention(query, key, value, attn_mask=rule)

@@ -1,6 +1,6 @@
 """Numbers to files: every stage as .npz, the statistics of each query as .csv, and both read again.
 
-    python numbers_to_files.py [FOLDER]
+Call: python examples/numbers_to_files.py [FOLDER]
 """
 
 import csv
@@ -20,7 +20,8 @@ if main(["render", "-o", str(stages), *what]) or main(["render", "-o", str(table
 
 with np.load(stages) as kept:
     again = kept["weights"] @ kept["value"]
-    print(f"weights {kept['weights'].shape}; weights @ value is the output: {np.allclose(again, kept['output'])}")
+    same = np.allclose(again, kept["output"])
+    print(f"weights {kept['weights'].shape}; weights @ value is the output: {same}")
 with table.open(encoding="utf-8-sig", newline="") as lines:
     for row in csv.DictReader(lines):
         print(f"{row['token']!r:>8} reads {row['argmax_token']!r:>8} most: {float(row['max_weight']):.2f}")

@@ -1,6 +1,6 @@
 """Your own arrays: Q, K and V as a .npz file that the window opens, and the same numbers in Python.
 
-    python own_arrays.py [FOLDER]
+Call: python examples/own_arrays.py [FOLDER]
 """
 
 import sys
@@ -13,7 +13,7 @@ import attnviz
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
 rng = np.random.default_rng(7)
-tokens = "the cat sat on the mat".split()
+tokens = ["the", "cat", "sat", "on", "the", "mat"]
 query, key, value = rng.standard_normal((3, 2, len(tokens), 16))  # heads, positions, components
 
 path = folder / "run.npz"

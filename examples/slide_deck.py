@@ -1,6 +1,6 @@
 """A slide deck from a script: one deck with and without √d_k side by side, and one picture for a paper.
 
-    python slide_deck.py [FOLDER]
+Call: python examples/slide_deck.py [FOLDER]
 
 The same calls work from a shell: attnviz render -o deck.pptx ...
 """
@@ -15,10 +15,8 @@ folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
 text = "The cat sat on the mat"
 deck, figure = folder / "deck.pptx", folder / "weights.pdf"
 
-status = main(
-    ["render", "-o", str(deck), "--text", text, "--panels", "scaled,weights", "--against-unscaled"]
-)
-status |= main(
-    ["render", "-o", str(figure), "--text", text, "--panels", "weights", "--sheet", "a4-column", "--small-type"]
-)
+both = ["--panels", "scaled,weights", "--against-unscaled"]
+paper = ["--panels", "weights", "--sheet", "a4-column", "--small-type"]
+status = main(["render", "-o", str(deck), "--text", text, *both])
+status |= main(["render", "-o", str(figure), "--text", text, *paper])
 sys.exit(status)

@@ -1,7 +1,7 @@
 """A window in a notebook: show(block=False) returns at once, and the cell below can go on.
 
-In IPython or Jupyter leave block out: attnviz.show then starts Qt's event loop beside the notebook's own. Here, in
-a plain script, the window is opened, looked at from outside, and closed again.
+In IPython or Jupyter leave block out: attnviz.show then starts Qt's event loop beside the notebook's own.
+Here, in a plain script, the window is opened, looked at from outside, and closed again.
 """
 
 import numpy as np

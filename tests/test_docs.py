@@ -36,7 +36,7 @@ socket.socket.connect = socket.getaddrinfo = refuse
 from mkdocs.__main__ import cli
 cli()
 """
-_LOADED = re.compile(r'<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)="(?:https?:)?//', re.IGNORECASE)
+_LOADED = re.compile(r'<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)="(?:https?:)?//')
 
 
 def page(name: str) -> str:
@@ -91,7 +91,8 @@ def test_every_panel_has_a_section_that_says_how_it_misleads(name: str) -> None:
 
 def test_every_format_is_named() -> None:
     text = page("formats")
-    roles = {"w_query": "W_Q", "w_key": "W_K", "w_value": "W_V", "w_output": "W_O", "cross": "cross_attention"}
+    roles = {"w_query": "W_Q", "w_key": "W_K", "w_value": "W_V", "w_output": "W_O"}
+    roles["cross"] = "cross_attention"
     refused = {"padding_mask"}  # what it means is asked
     names = {roles.get(role, role) for role in files._NAMES if role not in refused}
     wanted = {*SUFFIXES, *FORMATS, *STATISTICS, *names}
@@ -121,14 +122,15 @@ def test_every_message_that_is_explained_occurs_in_the_sources(message: str) -> 
 
 @pytest.mark.parametrize("source", [*DOCS.glob("*.md"), ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
 def test_files_that_are_named_are_there(source: Path) -> None:
-    named = re.findall(r"`((?:attnviz|docs|examples|kernels|resources|tests)/[\w./-]*)`", source.read_text("utf-8"))
+    folders = "attnviz|docs|examples|kernels|resources|tests"
+    named = re.findall(rf"`((?:{folders})/[\w./-]*)`", source.read_text("utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
 def test_every_picture_is_made_by_the_program_shown_and_small() -> None:
     made = {pictures.file_of(name) for name in pictures.every()}
-    assert {path for path in pictures.IMAGES.iterdir()} == made
-    pages = [*(path.read_text("utf-8") for path in DOCS.glob("*.md")), (ROOT / "README.md").read_text("utf-8")]
+    assert set(pictures.IMAGES.iterdir()) == made
+    pages = [path.read_text("utf-8") for path in (*DOCS.glob("*.md"), ROOT / "README.md")]
     assert [path.name for path in made if not any(f"images/{path.name})" in text for text in pages)] == []
     assert sum(path.stat().st_size for path in made) < 3_000_000
 

@@ -1,4 +1,4 @@
-"""Every example runs as it stands, says what it promises, and writes only what it says into the folder named."""
+"""Every example runs as it stands, says what it promises, and writes only into the folder named."""
 
 from __future__ import annotations
 
@@ -51,10 +51,12 @@ def test_it_runs(
     monkeypatch.chdir(here)
     monkeypatch.setattr(sys, "argv", [name, str(named)])
     path = ROOT / "examples" / name
+    status: object = 0
     try:
         runpy.run_path(str(path), run_name="__main__")
     except SystemExit as end:
-        assert not end.code, capsys.readouterr().err
+        status = end.code
+    assert not status, capsys.readouterr().err
     assert said in capsys.readouterr().out
     assert set(os.listdir(named)) == written
     assert os.listdir(here) == []

@@ -21,7 +21,7 @@ from attnviz.engine.protocol import Engine
 
 
 class Attention:
-    """Holds every stage and statistic of one attention call; each is computed when first asked for, then kept.
+    """Holds every stage and statistic of one attention call; each is computed when first asked for.
 
     Leading dimensions ``...`` and ``H`` are those that query, key and value broadcast to; 2-D arrays have
     none. A stage that is over the memory budget raises MemoryBudgetError, which names the call of
@@ -132,7 +132,7 @@ class Attention:
         shape: tuple[int, int] = (512, 512),
         reduce: str = "max",
     ) -> Tile:
-        """Reduce a rectangle of a stage to the resolution of a picture, at any length, without the whole array.
+        """Reduce a rectangle of a stage to a picture's resolution, at any length, without the whole array.
 
         Weights of all queries take a pass over the scores, which is kept and gives every statistic and the
         output too: tiles inside take none again. ``np.asarray`` of a tile is its values.

@@ -48,7 +48,7 @@ class BooleanArray(Mask):
 
 @dataclass(frozen=True, eq=False)
 class FloatArray(Mask):
-    """Holds a float array (T_q, T_k) or (H, T_q, T_k), added to the scaled scores; −inf blocks, as in PyTorch.
+    """Holds a float array (T_q, T_k) or (H, T_q, T_k), added to the scaled scores; −inf blocks.
 
     Raises:
         ShapeError: another type or number of axes.

@@ -17,7 +17,7 @@ Interval = tuple[int, int]  # half open, [lo, hi)
 
 
 class Mask(ABC):
-    """Says by (query position, key position) who sees whom. Subclasses are frozen dataclasses, so they hash."""
+    """Says which query position sees which key position. Subclasses are frozen dataclasses: they hash."""
 
     #: True for a mask that adds numbers to the scaled scores (a float mask in PyTorch's sense).
     has_bias: ClassVar[bool] = False
