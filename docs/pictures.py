@@ -42,7 +42,7 @@ RENDERED = {
     "panel-sweep": ["--panels", "sweep", "--size", "900x520", *_RANDOM],
     "panel-cell": ["--panels", "cell", "--size", "900x460", "--cursor", "6,5"],
     "panel-row": ["--panels", "row", "--size", "900x460", "--cursor", "6,5"],
-    "panel-leak": ["--panels", "leak", "--size", "900x560"],
+    "panel-leak": ["--panels", "leak", "--size", "900x560", "--cursor", "6,5"],
     "panel-heads": ["--panels", "heads", "--size", "720x300"],
     "panel-heads_map": ["--panels", "heads_map", "--size", "560x300"],
     "panel-concat": ["--panels", "concat", "--size", "900x460"],
@@ -93,7 +93,7 @@ def _reduce(made: Path, kept: Path) -> None:
     from PIL import Image
 
     with Image.open(made) as picture:
-        few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few = picture.convert("RGB").quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE)
         few.save(kept, optimize=True)
 
 
