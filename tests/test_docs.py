@@ -6,6 +6,7 @@ import ast
 import dataclasses
 import inspect
 import re
+import shlex
 import subprocess
 import sys
 from functools import cache
@@ -125,6 +126,26 @@ def test_files_that_are_named_are_there(source: Path) -> None:
     folders = "attnviz|docs|examples|kernels|resources|tests"
     named = re.findall(rf"`((?:{folders})/[\w./-]*)`", source.read_text("utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    """(File, block) of every block of code in the pages and the README."""
+    sources = [*DOCS.glob("*.md"), ROOT / "README.md"]
+    fence = re.compile(rf"```{language}\n(.*?)```", re.DOTALL)
+    return [(path.name, block) for path in sources for block in fence.findall(path.read_text("utf-8"))]
+
+
+def test_python_in_the_pages_is_python() -> None:
+    for name, block in blocks("python"):
+        compile(block, name, "exec")
+
+
+def test_calls_in_the_pages_are_understood() -> None:
+    lines = [line for _, block in blocks("sh") for line in block.splitlines()]
+    calls = [shlex.split(line, comments=True) for line in lines if line.startswith("attnviz render ")]
+    assert len(calls) > 10
+    for words in calls:
+        hook.parser_of("render").parse_args(words[2:])  # what it does not understand ends the process
 
 
 def test_every_picture_is_made_by_the_program_shown_and_small() -> None:
