@@ -90,13 +90,22 @@ def keys(_: str = "") -> str:
     return "| key | what it does |\n|---|---|\n" + "\n".join(lines)
 
 
+def panel_titles() -> dict[str, str]:
+    """Every panel's title by its name, in English."""
+    from attnviz.figures.registry import FIGURES
+    from attnviz.gui.actions.menus import panel_title
+    from attnviz.gui.panels import WIDGET_PANELS
+
+    return {name: panel_title(name) for name in dict.fromkeys((*FIGURES, *WIDGET_PANELS))}
+
+
 def panels(_: str = "") -> str:
     """Every panel: its title, its name for the command line, and where it is described."""
-    from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
+    from attnviz.gui.layouts import LAYOUTS
 
     shown = {each.words: {panel.partition("@")[0] for panel in each.panels} for each in LAYOUTS.values()}
     lines = []
-    for name, title in PANEL_TITLES.items():
+    for name, title in panel_titles().items():
         places = [words for words, inside in shown.items() if name in inside]
         lines.append(f"| [{title}](panels.md#{name}) | `{name}` | {', '.join(places) or 'from the menu ▦'} |")
     return "| panel | name | layouts |\n|---|---|---|\n" + "\n".join(lines)

@@ -23,7 +23,6 @@ from attnviz.core.result import EngineReport
 from attnviz.core.tile import Tile
 from attnviz.export import FORMATS
 from attnviz.export.data import STATISTICS
-from attnviz.gui.layouts import PANEL_TITLES
 from attnviz.sources import SUFFIXES, files
 from docs import hook, pictures
 
@@ -82,10 +81,11 @@ def test_the_table_of_options_is_that_of_the_parser() -> None:
     assert r"| `--scale`, `--no-scale` | divide the scores by √d\_k (yes) |" in table
 
 
-@pytest.mark.parametrize("name", PANEL_TITLES)
-def test_every_panel_has_a_section_that_says_how_it_misleads(name: str) -> None:
+@pytest.mark.parametrize("name", hook.panel_titles())
+def test_every_panel_has_a_section_that_says_how_it_misleads(name: str, qapp: object) -> None:
     sections = re.split(r"^## ", page("panels"), flags=re.MULTILINE)
-    (section,) = [each for each in sections if each.startswith(f"{PANEL_TITLES[name]} {{ #{name} }}\n")]
+    title = hook.panel_titles()[name]
+    (section,) = [each for each in sections if each.startswith(f"{title} {{ #{name} }}\n")]
     assert "**It says.**" in section
     assert "**It misleads.**" in section
 
