@@ -77,7 +77,8 @@ def _windows(names: list[str], folder: Path) -> None:
         _reduce(folder / f"{WINDOWS[name]}-light-en-1280x800.png", file_of(name))
 
 
-def _render(name: str) -> None:
+def render(name: str) -> None:
+    """Draw the picture ``name``, which is no window, as the command line does."""
     from attnviz.cli import main
 
     if name in MOVED:
@@ -111,7 +112,7 @@ def main(names: list[str]) -> int:
             _windows(windows, Path(folder))
         for name in (*RENDERED, *MOVED):
             if name in wanted:
-                _render(name)
+                render(name)
     return 0
 
 
