@@ -21,7 +21,7 @@ from attnviz.engine.protocol import Engine
 
 
 class Attention:
-    """Every stage and statistic of one attention call, each computed when first asked for and then kept.
+    """Holds every stage and statistic of one attention call; each is computed when first asked for.
 
     Leading dimensions ``...`` and ``H`` are those that query, key and value broadcast to; 2-D arrays have
     none. A stage that is over the memory budget raises MemoryBudgetError, which names the call of
@@ -119,7 +119,7 @@ class Attention:
         return self._column("fully_masked")
 
     def statistics(self, head: int | tuple[int, ...] = 0) -> RowStatistics:
-        """Every per-row statistic of one head; ``head`` as in :meth:`tile`."""
+        """Give every per-row statistic of one head; ``head`` as in :meth:`tile`."""
         with memory.told("The statistics"):
             return self._passes.of(head_index(head, self._lead))[0]
 
@@ -132,7 +132,7 @@ class Attention:
         shape: tuple[int, int] = (512, 512),
         reduce: str = "max",
     ) -> Tile:
-        """A rectangle of a stage at the resolution of a picture, at any length, without the whole array.
+        """Reduce a rectangle of a stage to a picture's resolution, at any length, without the whole array.
 
         Weights of all queries take a pass over the scores, which is kept and gives every statistic and the
         output too: tiles inside take none again. ``np.asarray`` of a tile is its values.
@@ -140,7 +140,8 @@ class Attention:
         Args:
             stage: ``"raw_scores"``, ``"scaled_scores"``, ``"masked_scores"`` or ``"weights"``.
             head: index of the head; with leading dimensions an index into all, e.g. ``(batch, head)``.
-            rows, cols: slices of queries and keys, without a step; all of them where None.
+            rows: slice of queries, without a step; all of them where None.
+            cols: slice of keys, likewise.
             shape: at most this many cells (height, width); fewer rows or columns are shown one by one.
             reduce: ``"max"``, ``"mean"``, ``"min"`` or ``"extreme"`` (largest magnitude, with its sign).
 

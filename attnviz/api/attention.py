@@ -27,7 +27,7 @@ def scaled_dot_product_attention(
     dropout_p: float = 0.0, scale: float | None = None, enable_gqa: bool = False,
     causal_alignment: str = "top-left", engine: str = "auto", axes: str | None = None,
 ) -> Attention:  # fmt: skip
-    """softmax(mask(Q·Kᵀ · scale + bias))·V, each stage of it computed when it is asked for.
+    """Compute softmax(mask(Q·Kᵀ · scale + bias))·V, each stage when it is asked for.
 
     Differs from PyTorch's function of this name where that hides what is to be seen: it returns an
     :class:`Attention` instead of the output, has no dropout, and composes ``attn_mask`` with ``is_causal``
@@ -60,7 +60,7 @@ def scaled_dot_product_attention(
     Raises:
         ShapeError: shapes that do not fit together.
         InputError: arrays that are not floating point, dropout, an unknown engine, or a scale that is no
-        number.
+            number.
         MemoryBudgetError: copies of the arrays, or so many heads, would not fit.
         EngineUnavailable: ``engine="cupy"`` where it cannot run.
 

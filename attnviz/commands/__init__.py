@@ -1,1 +1,1 @@
-"""The subcommands of ``attnviz``, one a file; each has ``run(argv) -> exit status``."""
+"""Runs the subcommands of ``attnviz``, one a file; each has ``run(argv) -> exit status``."""

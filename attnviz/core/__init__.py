@@ -1,1 +1,1 @@
-"""What everything else is built on: NumPy and the standard library alone."""
+"""Holds what everything else is built on: NumPy and the standard library alone."""

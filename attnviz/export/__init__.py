@@ -1,4 +1,4 @@
-"""A result as a file. The ending of the name picks the format."""
+"""Writes a result as a file; the ending of its name picks the format."""
 
 from __future__ import annotations
 

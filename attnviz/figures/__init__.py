@@ -1,4 +1,4 @@
-"""Draws a Result as scenes. One builder a panel, used by the window and by every export alike."""
+"""Draws a ``Result``: one builder a panel, used by the window and by every export alike."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Shows the window: takes what a person wants, asks for it, and draws what comes back."""

@@ -1,4 +1,4 @@
-"""Where query, key and value come from. One source, one file; each answers with a frozen ``Inputs``."""
+"""Makes query, key and value: one source, one file; each answers with a frozen ``Inputs``."""
 
 from __future__ import annotations
 

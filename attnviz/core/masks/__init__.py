@@ -1,4 +1,4 @@
-"""Masks as rules: which keys a query may see, and what is added to their scores. One mask, one file."""
+"""Says as rules which keys a query may see and what is added to their scores: one mask, one file."""
 
 from attnviz.core.masks.alibi import Alibi, alibi_slopes
 from attnviz.core.masks.array import BooleanArray, FloatArray

@@ -17,6 +17,8 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 class Alibi(Mask):
     """Adds −slope · |query − key| to the scaled scores. ``slope=None`` takes the paper's for the head.
 
+    Press et al. (2022).
+
     Raises:
         InputError: the slope is no number, or times a distance no finite one.
     """

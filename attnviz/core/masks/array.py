@@ -25,7 +25,11 @@ def _checked(array: Any, dtype_kind: str) -> np.ndarray:
 
 @dataclass(frozen=True, eq=False)
 class BooleanArray(Mask):
-    """Boolean array (T_q, T_k) or (H, T_q, T_k); True takes part. Compared by identity, not content."""
+    """Holds a boolean array (T_q, T_k) or (H, T_q, T_k); True takes part. Compared by identity.
+
+    Raises:
+        ShapeError: another type or number of axes.
+    """
 
     array: np.ndarray
 
@@ -44,7 +48,11 @@ class BooleanArray(Mask):
 
 @dataclass(frozen=True, eq=False)
 class FloatArray(Mask):
-    """Float array (T_q, T_k) or (H, T_q, T_k), added to the scaled scores; −inf blocks, as in PyTorch."""
+    """Holds a float array (T_q, T_k) or (H, T_q, T_k), added to the scaled scores; −inf blocks.
+
+    Raises:
+        ShapeError: another type or number of axes.
+    """
 
     array: np.ndarray
     has_bias = True

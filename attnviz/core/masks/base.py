@@ -17,7 +17,7 @@ Interval = tuple[int, int]  # half open, [lo, hi)
 
 
 class Mask(ABC):
-    """A rule over (query position, key position). Subclasses are frozen dataclasses, so masks hash."""
+    """Says which query position sees which key position. Subclasses are frozen dataclasses: they hash."""
 
     #: True for a mask that adds numbers to the scaled scores (a float mask in PyTorch's sense).
     has_bias: ClassVar[bool] = False
@@ -26,7 +26,7 @@ class Mask(ABC):
 
     @abstractmethod
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
-        """True where the key takes part (PyTorch's meaning of a boolean mask).
+        """Say where the key takes part: True, PyTorch's meaning of a boolean mask.
 
         Args:
             rows: query positions, integers that broadcast against ``cols``, usually (R, 1).
@@ -38,24 +38,24 @@ class Mask(ABC):
         """
 
     def span(self, rows: Interval, shape: Shape) -> Interval:
-        """Keys outside this interval are blocked for every query in ``rows``."""
+        """Bound the keys: outside this interval all are blocked for every query in ``rows``."""
         return (0, shape[1])
 
     def open_span(self, rows: Interval, shape: Shape) -> Interval:
-        """Keys inside this interval are allowed for every query in ``rows``; (0, 0) when unknown."""
+        """Name keys that are all allowed for every query in ``rows``: an interval, (0, 0) when unknown."""
         return (0, 0)
 
     def bias(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray | None:
-        """What is added to the scaled scores, broadcast shape, or None. Finite; blocking is ``allowed``'s."""
+        """Give what is added to the scaled scores, broadcast shape, or None. Finite; ``allowed`` blocks."""
         return None
 
     def for_head(self, head: int, n_head: int) -> Mask:
-        """The rule of one head, for masks that differ between heads (ALiBi, per-head arrays)."""
+        """Give the rule of one head, for masks that differ between heads (ALiBi, per-head arrays)."""
         return self
 
     @abstractmethod
     def describe(self) -> str:
-        """The rule in words, e.g. ``"Causal: key ≤ query"``."""
+        """Say the rule in words, e.g. ``"Causal: key ≤ query"``."""
 
     def __and__(self, other: Mask) -> Mask:
         from attnviz.core.masks.compose import Both

@@ -17,7 +17,7 @@ ALIGNMENTS = ("top-left", "bottom-right")
 
 @dataclass(frozen=True)
 class Causal(Mask):
-    """Query i sees keys j <= i (``"top-left"``, PyTorch's ``is_causal``).
+    """Lets query i see keys j <= i (``"top-left"``, PyTorch's ``is_causal``).
 
     ``"bottom-right"`` aligns the last query with the last key, as with a key/value cache: query i then
     sees keys j <= i + T_k - T_q. The two differ only when T_q != T_k.

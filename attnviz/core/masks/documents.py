@@ -15,10 +15,13 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 @dataclass(frozen=True)
 class Documents(Mask):
-    """Query i sees key j where both lie in the same document.
+    """Lets query i see key j where both lie in the same document.
 
     Args:
         lengths: length of each document in positions, in order; they must add up to T_q = T_k.
+
+    Raises:
+        InputError: there is no document. Scores of another size raise ShapeError when they are computed.
     """
 
     lengths: tuple[int, ...]

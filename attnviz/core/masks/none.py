@@ -11,7 +11,7 @@ from attnviz.core.masks.base import Interval, Mask, Shape
 
 @dataclass(frozen=True)
 class NoMask(Mask):
-    """Every key takes part."""
+    """Lets every key take part."""
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         return np.ones(np.broadcast_shapes(np.shape(rows), np.shape(cols)), dtype=bool)

@@ -15,7 +15,11 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 
 @dataclass(frozen=True)
 class Prefix(Mask):
-    """Key j is seen where j < length, or j <= i."""
+    """Lets key j be seen where j < length, or j <= i (Raffel et al. 2020, figure 3).
+
+    Raises:
+        DimensionError: ``length`` is below 0.
+    """
 
     length: int
 

@@ -16,7 +16,13 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
 
 @dataclass(frozen=True)
 class SlidingWindow(Mask):
-    """Causal, and at most ``window`` keys back, the query's own position counted: i − window < j <= i."""
+    """Lets a query see at most ``window`` keys back, its own position counted: i − window < j <= i.
+
+    Beltagy et al. (2020); Jiang et al. (2023).
+
+    Raises:
+        DimensionError: ``window`` is below 1.
+    """
 
     window: int
     alignment: str = "top-left"

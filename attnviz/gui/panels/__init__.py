@@ -1,4 +1,4 @@
-"""Panels: each shows a result and says what the person wants; none computes or knows another."""
+"""Holds the panels: each shows a result and says what the person wants; none knows another."""
 
 from __future__ import annotations
 

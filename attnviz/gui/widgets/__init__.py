@@ -1,0 +1,1 @@
+"""Holds the small parts of the window: number fields, switches, chips, choices."""

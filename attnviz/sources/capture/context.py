@@ -100,7 +100,7 @@ class capture:
         return "\n".join(lines)
 
     def inputs(self, layer: int = 0, batch: int = 0) -> Inputs:
-        """One layer's inputs, of one sequence of the batch.
+        """Give one layer's inputs, of one sequence of the batch.
 
         Raises:
             InputError: nothing was captured, there is no such layer or sequence, or the layer uses what
@@ -133,7 +133,7 @@ class capture:
         return Inputs(**{**vars(found), **labels, "layer": layer, "n_layer": len(self.layers)})
 
     def source(self, batch: int = 0) -> ArraySource:
-        """What was captured, as the window takes it: every layer of one sequence of the batch.
+        """Give what was captured as the window takes it: every layer of one sequence of the batch.
 
         Raises:
             InputError: nothing was captured, or nothing that can be shown.
