@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -18,7 +18,7 @@ import numpy as np
 from attnviz.core.checks import whole
 from attnviz.core.errors import InputError
 from attnviz.core.masks.number import Number
-from attnviz.core.sentence import Context, Sentence
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Context, Sentence
 
 masks = Context("masks")
 
@@ -103,8 +103,12 @@ class Mask(ABC):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """The inverse of :meth:`to_json`; lists have become tuples. What it lacks is a ``KeyError``."""
-        return cls(**{field.name: data[field.name] for field in fields(cls)})  # type: ignore[arg-type]
+        """The inverse of :meth:`to_json`; lists have become tuples, and what is absent has its default."""
+        for field in fields(cls):  # type: ignore[arg-type]
+            if field.name not in data and field.default is MISSING and field.default_factory is MISSING:
+                words = QT_TRANSLATE_NOOP("errors", "{where} lacks {name}.")
+                raise InputError(Sentence(words, where=cls.kind, name=field.name))
+        return cls(**{field.name: data[field.name] for field in fields(cls) if field.name in data})  # type: ignore[arg-type]
 
     @classmethod
     def starting(cls, keys: int) -> Self:

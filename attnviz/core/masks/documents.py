@@ -27,7 +27,7 @@ class Documents(Mask):
     offered: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        if not self.lengths:
+        if not isinstance(self.lengths, tuple | list) or not self.lengths:
             raise InputError(
                 Sentence(QT_TRANSLATE_NOOP("errors", "Give the length of one document at least."))
             )

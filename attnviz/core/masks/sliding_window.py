@@ -29,7 +29,7 @@ class SlidingWindow(Mask):
             QT_TRANSLATE_NOOP("masks", "window length"),
             QT_TRANSLATE_NOOP("masks", "How many keys back a query sees, itself included."),
             sign="W",
-            also=("window", "w", "fönster", "ფანჯარა"),
+            also=("w", "fönster", "ფანჯარა"),
         ),
     )
     place: ClassVar[int] = 2
