@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import metadata
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attnviz.core.errors import first_line
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
+
+if TYPE_CHECKING:
+    from importlib import metadata
 
 
 def entries(
@@ -24,6 +26,8 @@ def entries(
         The loaded objects by the name of their entry point, and one sentence for each that is left out:
         it raised while it was imported or checked, or another plug-in has its name.
     """
+    from importlib import metadata  # some ms, of which the start needs none
+
     found: dict[str, Any] = {}
     refused: list[Sentence] = []
     try:
