@@ -62,10 +62,10 @@ class Causal(Mask):
 
     @classmethod
     def usage(cls) -> str:
-        return "causal, causal:bottom-right"
+        return f"{cls.kind}, {cls.kind}:bottom-right"
 
     @classmethod
     def spelled(cls, words: tuple[str, ...]) -> Causal:
         if len(words) > 1:
-            raise InputError("causal takes one alignment, as in causal:bottom-right")
+            raise InputError(f"{cls.kind} takes one alignment, as in {cls.kind}:bottom-right")
         return cls(*words)

@@ -22,16 +22,10 @@ GROUP = "attnviz.masks"
 @cache
 def own() -> Mapping[str, type[Mask]]:
     """The masks of attnviz by their kind."""
-    modules = [
-        import_module(f"{masks.__name__}.{module.name}") for module in pkgutil.iter_modules(masks.__path__)
-    ]
-    classes = [
-        value
-        for module in modules
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Mask) and value.__module__ == module.__name__
-    ]
-    return {rule.kind: rule for rule in classes if rule.kind}
+    names = [f"{masks.__name__}.{module.name}" for module in pkgutil.iter_modules(masks.__path__)]
+    found = [value for name in names for value in vars(import_module(name)).values()]
+    rules = [value for value in found if isinstance(value, type) and issubclass(value, Mask)]
+    return {rule.kind: rule for rule in rules if rule.kind}
 
 
 @cache
