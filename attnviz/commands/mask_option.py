@@ -27,8 +27,9 @@ def mask(word: str) -> Mask | Path | str:
     rule = rule or next((rule for rule in all_offered() if rule.kind == kind), None)
     if rule is None:
         rules = ", ".join(rule.usage() for rule in all_offered())
-        said = f"{word!r} is neither a rule ({rules}) nor a file that is there"
-        raise argparse.ArgumentTypeError(". ".join([said, *refused()]))
+        said = f"{word!r} is neither a rule ({rules}) nor a file that is there."
+        left_out = [reason for reason in refused() if repr(kind) in reason]
+        raise argparse.ArgumentTypeError(" ".join([said, *left_out]))
     return _spelled(rule, word, tuple(rest.split(",")) if colon else ())
 
 

@@ -241,6 +241,11 @@ class _Numeric(NoMask):
 
 
 @dataclass(frozen=True)
+class _Braced(NoMask):
+    kind, title = "braced", "Every {n}"
+
+
+@dataclass(frozen=True)
 class _Spaced(NoMask):
     kind = "two words"
 
@@ -256,6 +261,7 @@ class _Spaced(NoMask):
         (_Unnumbered, "field width has neither"),
         (_Misnumbered, "no field width"),
         (_Numeric, "boolean array"),
+        (_Braced, "without braces"),
         (_Spaced, "'two words'"),
     ],
 )

@@ -40,6 +40,10 @@ def check(rule: object) -> type[Mask]:
         raise _no(words, kind=rule.kind, reserved=", ".join(RESERVED))
     if rule.offered and not rule.title:
         raise _no(QT_TRANSLATE_NOOP("errors", "it has no title, under which it could be offered."))
+    if any(sign in words for words in (rule.title, *(n.label for n in rule.numbers)) for sign in "{}"):
+        raise _no(
+            QT_TRANSLATE_NOOP("errors", "its title and the labels of its numbers are text without braces.")
+        )
     if rule.__qualname__ != rule.__name__:
         raise _no(QT_TRANSLATE_NOOP("errors", "its class must stand at the top of its module."))
     _check_numbers(rule)
