@@ -105,6 +105,16 @@ def window() -> list[Check]:
     return [*checks, Check("window libraries", "all here")]
 
 
+def mask_plugins() -> list[Check]:
+    """The masks that other packages add, and those that are left out; no line where there are none."""
+    from attnviz.core.masks.registry import plugged
+
+    found, refused = plugged()
+    kinds = ", ".join(f"{kind} ({rule.__module__.partition('.')[0]})" for kind, rule in found.items())
+    checks = [Check("masks", f"plug-ins: {kinds}")] if kinds else []
+    return checks + [Check("masks", sentence, missing=True) for sentence in refused]
+
+
 def fonts() -> list[Check]:
     return [_data("fonts", "resources", "fonts/*.ttf", "bundled faces")]
 
@@ -186,5 +196,5 @@ def engine() -> list[Check]:
 
 
 CHECKS: tuple[Callable[[], list[Check]], ...] = (
-    python, numpy, loops, packages, drawing, window, fonts, kernels, cupy, gpu, engine,
+    python, numpy, loops, packages, mask_plugins, drawing, window, fonts, kernels, cupy, gpu, engine,
 )  # fmt: skip

@@ -8,9 +8,10 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from attnviz.commands import mask_option
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import AttnvizError, InputError
-from attnviz.core.masks import Causal, Mask, OwnMask, Prefix, SlidingWindow
+from attnviz.core.errors import InputError
+from attnviz.core.masks import Causal, Mask, OwnMask
 from attnviz.core.presets import presets
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, Source, TextSource
 
@@ -55,9 +56,8 @@ def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup
     group.add_argument(
         "--mask",
         metavar="RULE",
-        type=mask,
-        help="causal (default of text and random input), causal:bottom-right, none, sliding:W, prefix:N, "
-        "or a .npy file of (T_q, T_k); else a FILE brings its own mask, or none",
+        type=mask_option.mask,
+        help=mask_option.HELP,
     )
     group.add_argument(
         "--engine", choices=("auto", "numpy", "cupy"), default="auto", help="what computes (auto)"
@@ -153,24 +153,3 @@ def panels(word: str) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         raise argparse.ArgumentTypeError(f"{word!r} names a panel twice")
     return names
-
-
-def mask(word: str) -> Mask | Path | str:
-    """A mask's rule, the file of one, or ``"none"``."""
-    if word == "none":
-        return word
-    if word in ("causal", "causal:top-left", "causal:bottom-right"):
-        return Causal(word.partition(":")[2] or "top-left")
-    rule, colon, number = word.partition(":")
-    if colon and rule in ("sliding", "prefix"):
-        if not number.isdecimal():
-            raise argparse.ArgumentTypeError(f"{word!r} needs a number of keys, as in {rule}:64")
-        try:
-            return SlidingWindow(int(number)) if rule == "sliding" else Prefix(int(number))
-        except AttnvizError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
-    if not word or not Path(word).exists():
-        raise argparse.ArgumentTypeError(
-            f"{word!r} is neither a rule (causal, none, sliding:W, prefix:N) nor a file that is there"
-        )
-    return Path(word)

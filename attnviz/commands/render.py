@@ -20,6 +20,7 @@ from attnviz.commands.picture_options import (
 from attnviz.core.errors import InputError
 from attnviz.core.files.delimited import Dialect
 from attnviz.core.files.opened import name_of
+from attnviz.core.masks.registry import refused
 from attnviz.core.record.figure_record import Record, settings_for
 from attnviz.core.record.find_record import read_record
 from attnviz.core.result import Result, unasked_mask
@@ -69,7 +70,7 @@ def run(argv: Sequence[str]) -> int:
             write(result, options.output, (), dialect=dialect)
         remark = _guarded(result, dialect) if ending == ".csv" else ""
     del application
-    for said in (*told.remarks, unasked_mask(settings, told), remark):
+    for said in (*refused(), *told.remarks, unasked_mask(settings, told), remark):
         if said:
             print(said, file=sys.stderr)
     print(f"Wrote {options.output}")

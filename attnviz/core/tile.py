@@ -21,7 +21,10 @@ class Stage(StrEnum):
 
 
 class Reduce(StrEnum):
-    """What one tile cell says of the block of matrix cells under it; blocked cells never count."""
+    """What one tile cell says of the block of matrix cells under it; blocked cells never count.
+
+    In the order of ``enum Reduce`` in ``kernels/tile.cu``; ``engine/cpu/reduce.py`` says what each computes.
+    """
 
     MAX = "max"
     MEAN = "mean"

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import base64
 import io
-import re
 import zlib
+from collections.abc import Iterator
+from dataclasses import fields
 
 import numpy as np
 
+from attnviz.core import masks
 from attnviz.core.errors import InputError
-from attnviz.core.masks import Both, Causal, Mask, NoMask, OwnMask
-from attnviz.core.record.settings_json import MOST_MASK_CELLS, is_known, mask_array
+from attnviz.core.masks import BooleanArray, Both, Causal, FloatArray, Mask, NoMask, OwnMask
+from attnviz.core.masks.registry import is_known
+from attnviz.core.record.settings_json import MOST_MASK_CELLS, mask_array
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource
 
 #: Of a mask that is written out.
 MOST_CHARACTERS = 20_000
-_RULE = re.compile(r"\b([A-Z]\w+)\(")
+_ARRAYS = (BooleanArray, FloatArray)
 
 
 def python_snippet(result: Result) -> str:
@@ -59,8 +62,8 @@ def python_snippet(result: Result) -> str:
         arguments.append("is_causal=True")
     elif not isinstance(mask, NoMask):
         arguments.append(f"{rule}.for_head({settings.head}, {inputs.n_head})")
-    if "for_head" in arguments[-1] and (names := sorted(set(_RULE.findall(arguments[-1])))):
-        imports.append(f"from attnviz.core.masks import {', '.join(names)}")
+    if not written and rule in arguments[-1]:
+        imports += _imports(mask)
     if (kind := type(settings.source)) is not ArraySource:
         imports += [f"from attnviz.core.settings import {kind.__name__}", "from attnviz.sources import load"]
     arguments.append(f"scale={_scale(result)}")
@@ -77,9 +80,8 @@ def _written_out(mask: Mask, own: Mask | None, result: Result) -> list[str]:
     Raises:
         InputError: it is too large to be written out.
     """
-    if is_known(mask) and (own is None or is_known(own)):
-        return []
-    if isinstance(mask, Both) and own is None and is_known(mask.first) and is_known(mask.second):
+    parts = [*_parts(mask), *(() if own is None else _parts(own))]
+    if all(is_known(part) or type(part) in _ARRAYS for part in parts):
         return []
     if result.shape[0] * result.shape[1] <= MOST_MASK_CELLS:
         file = io.BytesIO()
@@ -104,9 +106,8 @@ def _written_out(mask: Mask, own: Mask | None, result: Result) -> list[str]:
 
 
 def _rule(mask: Mask) -> str:
-    """The call that makes ``mask``: a rule is a dataclass, and its repr is that call."""
-    words = repr(mask)
-    if "array(" in words:
+    """The call that makes ``mask``."""
+    if type(mask) in _ARRAYS:
         raise InputError(
             Sentence(
                 QT_TRANSLATE_NOOP(
@@ -116,7 +117,28 @@ def _rule(mask: Mask) -> str:
                 )
             )
         )
-    return words
+    values = [getattr(mask, field.name) for field in fields(mask)]  # type: ignore[arg-type]
+    words = [_rule(value) if isinstance(value, Mask) else repr(value) for value in values]
+    named = zip(fields(mask), words, strict=True)  # type: ignore[arg-type]
+    return f"{type(mask).__name__}({', '.join(f'{field.name}={word}' for field, word in named)})"
+
+
+def _parts(mask: Mask) -> Iterator[Mask]:
+    """The rules of which ``mask`` is made."""
+    if type(mask) is Both:
+        yield from (*_parts(mask.first), *_parts(mask.second))
+    else:
+        yield mask
+
+
+def _imports(mask: Mask) -> list[str]:
+    """The lines that import the classes which :func:`_rule` names."""
+    classes = {type(part) for part in _parts(mask)} | ({Both} if type(mask) is Both else set())
+    modules: dict[str, list[str]] = {}
+    for name, rule in sorted((rule.__name__, rule) for rule in classes):
+        module = masks.__name__ if getattr(masks, name, None) is rule else rule.__module__
+        modules.setdefault(module, []).append(name)
+    return [f"from {module} import {', '.join(names)}" for module, names in sorted(modules.items())]
 
 
 def _scale(result: Result) -> str:

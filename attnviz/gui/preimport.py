@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
+from itertools import chain
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -18,11 +19,11 @@ PAUSE_MS = 50
 
 
 class ReadAhead(QTimer):
-    """Reads from :meth:`start` on, and stops when all is read."""
+    """Reads from :meth:`start` on, and stops when all is read; ``then`` is called last."""
 
-    def __init__(self, parent: QObject):
+    def __init__(self, parent: QObject, then: Callable[[], object]):
         super().__init__(parent, interval=PAUSE_MS)
-        self._left = _readers()
+        self._left = chain(_readers(), [then])
         self.timeout.connect(self._read_one)
 
     def _read_one(self) -> None:

@@ -314,7 +314,7 @@ def test_csv(attnviz: Run, tmp_path: Path) -> None:
         (("-o", "a.png", "--theme", "pink"), 2, ("pink", "dark")),
         (("-o", "a.png", "--mask", "sliding:x"), 2, ("sliding:64",)),
         (("-o", "a.png", "--mask", "sliding:0"), 2, ("at least 1 key",)),
-        (("-o", "a.png", "--mask", "triangle"), 2, ("causal, none",)),
+        (("-o", "a.png", "--mask", "triangle"), 2, ("causal:bottom-right, none, sliding:W, prefix:N)",)),
         (("-o", "a.png", "--mask", "junk.npy"), 2, ("junk.npy", "boolean or float")),
         (("-o", "a.png", "--head", "-1"), 2, ("at least 0",)),
         (("-o", "a.png", "--head", "9"), 2, ("9", "heads 0 to 3")),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from attnviz.core import masks
 from attnviz.core.errors import DimensionError, ShapeError
 from attnviz.core.masks import (
     Alibi,
@@ -14,10 +19,14 @@ from attnviz.core.masks import (
     FloatArray,
     Mask,
     NoMask,
+    Number,
     Prefix,
     SlidingWindow,
     alibi_slopes,
+    fit,
+    registry,
 )
+from attnviz.core.record.settings_json import mask_from_json, mask_to_json
 
 SHAPES = [(1, 1), (1, 9), (9, 1), (7, 12), (12, 7), (11, 11)]
 DEFINITIONS = [
@@ -53,14 +62,14 @@ def test_rule_is_its_definition(mask: Mask, definition: object, shape: tuple[int
 
 
 def bounded_masks(shape: tuple[int, int]) -> list[Mask]:
-    masks = [mask for mask, _ in DEFINITIONS]
-    masks += [
+    found = [mask for mask, _ in DEFINITIONS]
+    found += [
         BooleanArray(np.random.default_rng(0).random(shape) < 0.5),
         BooleanArray(np.ones(shape, bool)) & Causal(),
     ]
     if shape[0] == shape[1] == 11:
-        masks += [Documents((11,)), Documents((3, 1, 7)), Documents((4, 7)) & Causal()]
-    return masks
+        found += [Documents((11,)), Documents((3, 1, 7)), Documents((4, 7)) & Causal()]
+    return found
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
@@ -152,3 +161,110 @@ def test_every_mask_says_what_it_does() -> None:
 def test_rules_are_equal_by_value_and_hash() -> None:
     assert {Causal(), Causal(), SlidingWindow(3)} == {Causal(), SlidingWindow(3)}
     assert Causal() & Prefix(2) == Causal() & Prefix(2)
+
+
+SINK = """
+from dataclasses import dataclass
+from attnviz.core.masks import Causal
+
+@dataclass(frozen=True)
+class Sink(Causal):
+    kind, title, place = "sink", "Sink", 2
+
+    def allowed(self, rows, cols, shape):
+        return super().allowed(rows, cols, shape) | (cols == 0)
+"""
+
+
+def test_a_file_in_the_folder_of_masks_is_all_that_a_mask_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = registry.own_offered()
+    assert [rule.kind for rule in before] == ["causal", "none", "sliding", "prefix"]
+    (tmp_path / "sink.py").write_text(SINK)
+    monkeypatch.setattr(masks, "__path__", [*masks.__path__, str(tmp_path)])
+    registry.own.cache_clear()
+    try:
+        sink = registry.find("sink")
+        assert sink is not None
+        assert [rule.kind for rule in registry.own_offered()] == [
+            "causal",
+            "none",
+            "sink",
+            "sliding",
+            "prefix",
+        ]
+        assert mask_from_json(mask_to_json(sink())) == sink()
+        assert sink().describe() == "Sink"
+    finally:
+        registry.own.cache_clear()
+        sys.modules.pop("attnviz.core.masks.sink", None)
+
+
+def test_every_mask_of_attnviz_says_what_a_plug_in_has_to() -> None:
+    for rule in registry.own_offered():
+        assert rule.kind not in fit.RESERVED
+        assert fit.check(rule) is rule
+        assert rule.__doc__
+        assert rule.spelled(tuple(str(number.start(16)) for number in rule.numbers)) == rule.starting(16)
+
+
+@dataclass
+class _Thawed(Mask):
+    kind = "thawed"
+    allowed = NoMask.allowed
+
+
+@dataclass(frozen=True)
+class _Nameless(NoMask):
+    title = ""
+    kind = "nameless"
+
+
+@dataclass(frozen=True)
+class _Unnumbered(NoMask):
+    width: int
+    kind = "unnumbered"
+
+
+@dataclass(frozen=True)
+class _Misnumbered(NoMask):
+    kind, numbers = "misnumbered", (Number("width", "width"),)
+
+
+@dataclass(frozen=True)
+class _Numeric(NoMask):
+    kind = "numeric"
+
+    def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: tuple[int, int]) -> np.ndarray:
+        return rows * cols
+
+
+@dataclass(frozen=True)
+class _Braced(NoMask):
+    kind, title = "braced", "Every {n}"
+
+
+@dataclass(frozen=True)
+class _Spaced(NoMask):
+    kind = "two words"
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        (NoMask(), "no subclass"),
+        (int, "no subclass"),
+        (Mask, "lacks allowed"),
+        (_Thawed, "frozen=True"),
+        (_Nameless, "no title"),
+        (_Unnumbered, "field width has neither"),
+        (_Misnumbered, "no field width"),
+        (_Numeric, "boolean array"),
+        (_Braced, "without braces"),
+        (_Spaced, "'two words'"),
+    ],
+)
+def test_a_class_that_cannot_be_offered_says_why(rule: object, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        fit.check(rule)

@@ -41,7 +41,7 @@ def test_a_number_that_is_refused_brings_the_reason_into_view(low: Driver):
     masks, bar = low.window.controls.masks, low.window.controls.verticalScrollBar()
     for typed in ("some", "0", "0"):  # the same refusal again is seen again
         bar.setValue(0)
-        low.type_into(masks.number, typed)
+        low.type_into(masks.numbers.fields[0], typed)
         low.until(lambda: in_view(low, masks.refusal) and bool(masks.refusal.text()))
         assert bar.value() > 0
 

@@ -9,6 +9,7 @@ import pytest
 from standin import StandIn
 
 from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.files.paths import data_dir
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, NoMask
 from attnviz.core.tile import Reduce, Stage
@@ -17,6 +18,12 @@ from attnviz.engine.gpu import launch as cupy_launch
 from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.gpu.tile_cut import cut
 from attnviz.engine.gpu.tile_plan import plan_of
+
+
+def test_reductions_stand_in_the_order_of_the_kernels() -> None:
+    source = (data_dir("kernels") / "tile.cu").read_text(encoding="utf-8")
+    names = source.partition("enum Reduce {")[2].partition("}")[0]
+    assert [name.strip() for name in names.split(",")] == [f"REDUCE_{each.name}" for each in Reduce]
 
 
 class _Recorder:

@@ -1,4 +1,7 @@
-"""Says as rules which keys a query may see and what is added to their scores: one mask, one file."""
+"""Says as rules which keys a query may see and what is added to their scores: one mask, one file.
+
+Programs import these names; ``registry`` finds a mask of this folder without any of them.
+"""
 
 from attnviz.core.masks.alibi import Alibi, alibi_slopes
 from attnviz.core.masks.array import BooleanArray, FloatArray
@@ -7,6 +10,7 @@ from attnviz.core.masks.causal import Causal
 from attnviz.core.masks.compose import Both
 from attnviz.core.masks.documents import Documents
 from attnviz.core.masks.none import NoMask
+from attnviz.core.masks.number import Number
 from attnviz.core.masks.own import OwnMask
 from attnviz.core.masks.prefix import Prefix
 from attnviz.core.masks.sliding_window import SlidingWindow
@@ -20,6 +24,7 @@ __all__ = [
     "FloatArray",
     "Mask",
     "NoMask",
+    "Number",
     "OwnMask",
     "Prefix",
     "SlidingWindow",

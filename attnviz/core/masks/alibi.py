@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 
@@ -24,6 +25,9 @@ class Alibi(Mask):
     """
 
     slope: float | None = None
+    kind: ClassVar[str] = "alibi"
+    title: ClassVar[str] = QT_TRANSLATE_NOOP("masks", "ALiBi: − slope × distance")
+    offered: ClassVar[bool] = False
     has_bias = True
 
     def __post_init__(self) -> None:
@@ -48,9 +52,6 @@ class Alibi(Mask):
     def bias(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         slope = alibi_slopes(1)[0] if self.slope is None else self.slope
         return -slope * np.abs(rows - cols)
-
-    def describe(self) -> str:
-        return "ALiBi: − slope × distance"
 
 
 def alibi_slopes(n_head: int) -> tuple[float, ...]:

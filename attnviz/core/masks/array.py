@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.core.errors import ShapeError
-from attnviz.core.masks.base import Mask, Shape
+from attnviz.core.masks.base import Mask, Shape, masks
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
@@ -42,8 +42,8 @@ class BooleanArray(Mask):
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         return _lookup(self.array, rows, cols, shape)
 
-    def describe(self) -> str:
-        return "Custom: boolean array"
+    def words(self) -> str:
+        return masks.tr("Custom: boolean array")
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,8 +70,8 @@ class FloatArray(Mask):
         values = _lookup(self.array, rows, cols, shape)
         return np.where(values == -np.inf, values.dtype.type(0), values)
 
-    def describe(self) -> str:
-        return "Custom: float array, added"
+    def words(self) -> str:
+        return masks.tr("Custom: float array, added")
 
 
 def _head_of(array: np.ndarray, head: int, n_head: int) -> np.ndarray:

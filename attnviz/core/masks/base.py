@@ -2,15 +2,25 @@
 
 One mask, one file. A new mask subclasses :class:`Mask`, answers :meth:`Mask.allowed`, and, when it can,
 bounds its rows with :meth:`Mask.span` and :meth:`Mask.open_span` so that engines skip what is blocked
-and spare the comparison where everything is open.
+and spare the comparison where everything is open. With a ``kind`` and a ``title`` it is offered wherever
+masks are: the window, the command line, the palette, saved figures, snippets (``core/masks/registry.py``).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any, ClassVar, Self
 
 import numpy as np
+
+from attnviz.core.checks import whole
+from attnviz.core.errors import InputError
+from attnviz.core.masks.number import Number
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Context, Sentence
+
+masks = Context("masks")
 
 Shape = tuple[int, int]  # (T_q, T_k)
 Interval = tuple[int, int]  # half open, [lo, hi)
@@ -19,6 +29,16 @@ Interval = tuple[int, int]  # half open, [lo, hi)
 class Mask(ABC):
     """Says which query position sees which key position. Subclasses are frozen dataclasses: they hash."""
 
+    #: The name in JSON and on the command line; a mask without one is a program's own, which no file knows.
+    kind: ClassVar[str] = ""
+    #: The name in the window's list, marked in the context "masks".
+    title: ClassVar[str] = ""
+    #: The fields that a person sets; every other field has a default, and holds what JSON can.
+    numbers: ClassVar[tuple[Number, ...]] = ()
+    #: Whether people are offered it; else it is only read from files and made by programs.
+    offered: ClassVar[bool] = True
+    #: Where it stands in lists: the lowest first, and those of one place by their kind.
+    place: ClassVar[int] = 100
     #: True for a mask that adds numbers to the scaled scores (a float mask in PyTorch's sense).
     has_bias: ClassVar[bool] = False
     #: True where what is allowed depends on key − query (and the shape) alone: one block tells of others.
@@ -53,9 +73,68 @@ class Mask(ABC):
         """Give the rule of one head, for masks that differ between heads (ALiBi, per-head arrays)."""
         return self
 
-    @abstractmethod
+    def words(self) -> str:
+        """The rule in a sentence that can be said in other languages: by default its title and numbers."""
+        if type(self).describe is not Mask.describe:
+            return self.describe()
+        title = masks.tr(self.title or type(self).__name__)
+        if not self.numbers:
+            return title
+        values: dict[str, Any] = {"title": title}
+        for i, number in enumerate(self.numbers):
+            values |= {f"label{i}": masks.tr(number.label), f"n{i}": getattr(self, number.field)}
+        parts = ", ".join(f"{{label{i}}} {{n{i}:,}}" for i in range(len(self.numbers)))
+        return Sentence(f"{{title}}: {parts}", **values)
+
     def describe(self) -> str:
-        """Say the rule in words, e.g. ``"Causal: key ≤ query"``."""
+        """Say the rule in English words, e.g. ``"Causal: key ≤ query"``."""
+        return str(self.words())
+
+    # -- in and out: JSON and the command line --------------------------------------------------------------
+
+    def __post_init__(self) -> None:
+        for number in self.numbers:
+            whole(number.field, getattr(self, number.field), number.least)
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields in JSON's own types."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """The inverse of :meth:`to_json`; lists have become tuples, and what is absent has its default."""
+        for field in fields(cls):  # type: ignore[arg-type]
+            if field.name not in data and field.default is MISSING and field.default_factory is MISSING:
+                words = QT_TRANSLATE_NOOP("errors", "{where} lacks {name}.")
+                raise InputError(Sentence(words, where=cls.kind, name=field.name))
+        return cls(**{field.name: data[field.name] for field in fields(cls) if field.name in data})  # type: ignore[arg-type]
+
+    @classmethod
+    def starting(cls, keys: int) -> Self:
+        """The rule as it is first offered, over so many keys."""
+        return cls(**{number.field: number.start(keys) for number in cls.numbers})
+
+    @classmethod
+    def usage(cls) -> str:
+        """How the rule is spelled on the command line, e.g. ``sliding:W``."""
+        signs = ",".join(number.sign for number in cls.numbers)
+        return f"{cls.kind}:{signs}" if signs else cls.kind
+
+    @classmethod
+    def spelled(cls, words: tuple[str, ...]) -> Self:
+        """The rule of the words that stand after ``kind:``, between commas.
+
+        Raises:
+            InputError: they are not its numbers.
+        """
+        if len(words) != len(cls.numbers) or not all(word.isdecimal() for word in words):
+            example = ",".join(str(number.start(256)) for number in cls.numbers)
+            needs = {0: "takes no number", 1: "needs a whole number"}.get(
+                len(cls.numbers), f"needs {len(cls.numbers)} whole numbers"
+            )
+            raise InputError(f"{cls.kind} {needs}, as in {cls.kind}{':' * bool(example)}{example}")
+        return cls(**{number.field: int(word) for number, word in zip(cls.numbers, words, strict=True)})
 
     def __and__(self, other: Mask) -> Mask:
         from attnviz.core.masks.compose import Both

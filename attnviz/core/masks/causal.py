@@ -9,7 +9,7 @@ import numpy as np
 
 from attnviz.core.checks import shown
 from attnviz.core.errors import InputError
-from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.masks.base import Interval, Mask, Shape, masks
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 ALIGNMENTS = ("top-left", "bottom-right")
@@ -24,6 +24,9 @@ class Causal(Mask):
     """
 
     alignment: str = "top-left"
+    kind: ClassVar[str] = "causal"
+    title: ClassVar[str] = QT_TRANSLATE_NOOP("masks", "Causal: key ≤ query")
+    place: ClassVar[int] = 0
     by_distance: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
@@ -52,7 +55,17 @@ class Causal(Mask):
     def open_span(self, rows: Interval, shape: Shape) -> Interval:
         return (0, max(0, min(shape[1], rows[0] + 1 + self.offset(shape))))
 
-    def describe(self) -> str:
+    def words(self) -> str:
         if self.alignment == "bottom-right":
-            return "Causal: key ≤ query + (T_k − T_q)"
-        return "Causal: key ≤ query"
+            return masks.tr("Causal: key ≤ query + (T_k − T_q)")
+        return masks.tr(self.title)
+
+    @classmethod
+    def usage(cls) -> str:
+        return f"{cls.kind}, {cls.kind}:bottom-right"
+
+    @classmethod
+    def spelled(cls, words: tuple[str, ...]) -> Causal:
+        if len(words) > 1:
+            raise InputError(f"{cls.kind} takes one alignment, as in {cls.kind}:bottom-right")
+        return cls(*words)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.masks.base import Interval, Mask, Shape, masks
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ class Both(Mask):
             return parts[0] if parts else None
         return sum_of_biases(parts[0], parts[1])
 
-    def describe(self) -> str:
-        return f"{self.first.describe()}, and {self.second.describe()}"
+    def words(self) -> str:
+        return masks.tr("{first}, and {second}", first=self.first.words(), second=self.second.words())
 
 
 def sum_of_biases(first: np.ndarray, second: np.ndarray) -> np.ndarray:

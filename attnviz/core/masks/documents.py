@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
 from attnviz.core.checks import whole
 from attnviz.core.errors import InputError, ShapeError
-from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.masks.base import Interval, Mask, Shape, masks
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
@@ -25,9 +26,11 @@ class Documents(Mask):
     """
 
     lengths: tuple[int, ...]
+    kind: ClassVar[str] = "documents"
+    offered: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        if not self.lengths:
+        if not isinstance(self.lengths, tuple | list) or not self.lengths:
             raise InputError(
                 Sentence(QT_TRANSLATE_NOOP("errors", "Give the length of one document at least."))
             )
@@ -66,5 +69,5 @@ class Documents(Mask):
         first, last = self._bounds(rows[0]), self._bounds(rows[1] - 1)
         return first if first == last else (0, 0)
 
-    def describe(self) -> str:
-        return f"Documents: {len(self.lengths)}, each sees itself"
+    def words(self) -> str:
+        return masks.tr("Documents: {n}, each sees itself", None, len(self.lengths))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 
 from attnviz.core.masks.base import Interval, Mask, Shape
 from attnviz.core.masks.causal import Causal
 from attnviz.core.masks.none import NoMask
+from attnviz.core.sentence import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,9 @@ class OwnMask(Mask):
     """
 
     causal_without: bool = False
+    kind: ClassVar[str] = "own"
+    title: ClassVar[str] = QT_TRANSLATE_NOOP("masks", "The input's own")
+    offered: ClassVar[bool] = False
 
     @property
     def without(self) -> Mask:
@@ -38,5 +44,10 @@ class OwnMask(Mask):
     def open_span(self, rows: Interval, shape: Shape) -> Interval:
         return self.without.open_span(rows, shape)
 
-    def describe(self) -> str:
-        return "The input's own"
+    def to_json(self) -> dict[str, Any]:
+        return {"without": "causal" if self.causal_without else "none"}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> OwnMask:
+        # Older figures say nothing of it, and were drawn causally where the input brought no mask.
+        return cls(data.get("without", "causal") == "causal")

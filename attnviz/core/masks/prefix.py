@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from attnviz.core.checks import whole
 from attnviz.core.errors import DimensionError
-from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.masks.base import Interval, Mask, Shape, masks
 from attnviz.core.masks.causal import Causal
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
+from attnviz.core.masks.number import Number
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,18 @@ class Prefix(Mask):
     """
 
     length: int
+    kind: ClassVar[str] = "prefix"
+    title: ClassVar[str] = QT_TRANSLATE_NOOP("masks", "Prefix, then causal")
+    numbers: ClassVar[tuple[Number, ...]] = (
+        Number(
+            "length",
+            QT_TRANSLATE_NOOP("masks", "prefix length"),
+            QT_TRANSLATE_NOOP("masks", "How many of the first keys every query sees."),
+            least=0,
+            also=("პრეფიქსი",),
+        ),
+    )
+    place: ClassVar[int] = 3
 
     def __post_init__(self) -> None:
         whole("length", self.length, least=None)
@@ -42,6 +56,10 @@ class Prefix(Mask):
     def open_span(self, rows: Interval, shape: Shape) -> Interval:
         return (0, min(shape[1], max(self.length, Causal().open_span(rows, shape)[1])))
 
-    def describe(self) -> str:
-        keys = counted(self.length, "{n} key", "{n} keys")
-        return f"Prefix: the first {keys}, then causal"
+    def words(self) -> str:
+        return masks.tr(
+            "Prefix: the first {n} keys, then causal",
+            None,
+            self.length,
+            one="Prefix: the first {n} key, then causal",
+        )

@@ -9,9 +9,10 @@ import numpy as np
 
 from attnviz.core.checks import whole
 from attnviz.core.errors import DimensionError
-from attnviz.core.masks.base import Interval, Mask, Shape
+from attnviz.core.masks.base import Interval, Mask, Shape, masks
 from attnviz.core.masks.causal import Causal
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, counted
+from attnviz.core.masks.number import Number
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,18 @@ class SlidingWindow(Mask):
 
     window: int
     alignment: str = "top-left"
+    kind: ClassVar[str] = "sliding"
+    title: ClassVar[str] = QT_TRANSLATE_NOOP("masks", "Sliding window")
+    numbers: ClassVar[tuple[Number, ...]] = (
+        Number(
+            "window",
+            QT_TRANSLATE_NOOP("masks", "window length"),
+            QT_TRANSLATE_NOOP("masks", "How many keys back a query sees, itself included."),
+            sign="W",
+            also=("w", "fönster", "ფანჯარა"),
+        ),
+    )
+    place: ClassVar[int] = 2
     by_distance: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
@@ -59,6 +72,7 @@ class SlidingWindow(Mask):
         hi = max(0, min(shape[1], rows[0] + 1 + off))
         return (lo, hi) if lo < hi else (0, 0)
 
-    def describe(self) -> str:
-        keys = counted(self.window, "{n} key", "{n} keys")
-        return f"Sliding window: the last {keys}"
+    def words(self) -> str:
+        return masks.tr(
+            "Sliding window: the last {n} keys", None, self.window, one="Sliding window: the last {n} key"
+        )

@@ -6,12 +6,13 @@ import json
 
 import numpy as np
 
-from attnviz.core.errors import InputError
+from attnviz.core.errors import AttnvizError
 from attnviz.core.files import limits
 from attnviz.core.files.boundary import reading
 from attnviz.core.masks import BooleanArray, Both, Causal, FloatArray, Mask, NoMask, OwnMask
 from attnviz.core.masks.given import compact, upside_down
-from attnviz.core.record.settings_json import is_known, mask_array, mask_from_json, mask_to_json
+from attnviz.core.masks.registry import is_known
+from attnviz.core.record.settings_json import mask_array, mask_from_json, mask_to_json
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 _UNREADABLE = QT_TRANSLATE_NOOP("errors", "{name} holds a mask_rule that cannot be read: {reason}.")
@@ -57,11 +58,11 @@ def rule_of(text: str, name: str) -> Mask:
             raise ValueError(Sentence(_TOO_LONG))
         try:
             return mask_from_json(json.loads(text))
-        except InputError as error:  # whose words name no file
+        except AttnvizError as error:  # whose words name no file
             raise ValueError(error.args[0]) from error
 
 
 def _is_rule(mask: Mask) -> bool:
     if type(mask) is Both:
         return _is_rule(mask.first) and _is_rule(mask.second)
-    return is_known(mask) and not isinstance(mask, BooleanArray | FloatArray)
+    return is_known(mask)

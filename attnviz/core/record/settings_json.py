@@ -20,20 +20,9 @@ from attnviz.core.errors import InputError
 from attnviz.core.files import limits
 from attnviz.core.files.boundary import reading
 from attnviz.core.files.npy import read_header
-from attnviz.core.masks import (
-    Alibi,
-    BooleanArray,
-    Both,
-    Causal,
-    Documents,
-    FloatArray,
-    Mask,
-    NoMask,
-    OwnMask,
-    Prefix,
-    SlidingWindow,
-)
-from attnviz.core.record.schema import Kind, fields, file_name, listed, optional, table, text, whole
+from attnviz.core.masks import BooleanArray, Both, FloatArray, Mask
+from attnviz.core.masks.registry import find, is_known, own
+from attnviz.core.record.schema import Kind, fields, file_name, listed, number, optional, table, text, whole
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Settings, Source, TextSource
 
@@ -41,7 +30,7 @@ _UNREADABLE = QT_TRANSLATE_NOOP(
     "errors", "These settings cannot be read ({reason}); a newer attnviz may have written them."
 )
 _DAMAGED = QT_TRANSLATE_NOOP("errors", "The mask array ({name}) in the figure is damaged: {reason}.")
-_COUNT = whole()
+_COUNT = whole(-limits.POSITIONS)
 _HEADER = 4096  # bytes before the numbers of an .npy, and to spare
 #: Bytes up to which an input, or a mask given as an array, travels inside a figure.
 CARRIED_UP_TO = 256 * 1024
@@ -139,7 +128,7 @@ def portable(mask: Mask, shape: tuple[int, int], n_head: int) -> Mask:
     """
     if type(mask) is Both:
         return Both(portable(mask.first, shape, n_head), portable(mask.second, shape, n_head))
-    if is_known(mask) or shape[0] * shape[1] > MOST_MASK_CELLS:
+    if is_known(mask) or _is_array(mask) or shape[0] * shape[1] > MOST_MASK_CELLS:
         return mask
     rules = [mask.for_head(head, n_head) for head in range(n_head)]
     if shape[0] * shape[1] * n_head > MOST_MASK_CELLS and any(rule != mask for rule in rules):
@@ -151,11 +140,6 @@ def portable(mask: Mask, shape: tuple[int, int], n_head: int) -> Mask:
     return BooleanArray(array) if array.dtype.kind == "b" else FloatArray(array)
 
 
-def is_known(mask: Mask) -> bool:
-    """Whether the rule is one of attnviz; a subclass of one of these may rule otherwise."""
-    return type(mask) is not Both and type(mask) in _RULES
-
-
 def mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
     """The mask written out, in PyTorch's meaning: boolean, or float with −inf where it blocks."""
     rows, cols = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
@@ -164,35 +148,22 @@ def mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
     return allowed if bias is None else np.where(allowed, bias, -np.inf)
 
 
-_RULES = (
-    NoMask, OwnMask, Causal, SlidingWindow, Prefix, Documents, Alibi, Both, BooleanArray, FloatArray,
-)  # fmt: skip
-
-
 def mask_to_json(mask: Mask) -> dict[str, Any]:
     """A mask's rule; an array is compressed, or named by its hash where it is over :data:`CARRIED_UP_TO`."""
-    if type(mask) not in _RULES:
+    if type(mask) is Both:
+        return {"rule": "both", "first": mask_to_json(mask.first), "second": mask_to_json(mask.second)}
+    if _is_array(mask):
+        return {"rule": "array", **_array_to_json(mask.array)}  # type: ignore[attr-defined]
+    if not is_known(mask):
         return {"rule": "class", "words": f"{type(mask).__name__}: {mask.describe()}"}
-    match mask:
-        case NoMask():
-            return {"rule": "none"}
-        case OwnMask():
-            return {"rule": "own", "without": "causal" if mask.causal_without else "none"}
-        case Causal(alignment):
-            return {"rule": "causal", "alignment": alignment}
-        case SlidingWindow(window, alignment):
-            return {"rule": "sliding", "window": window, "alignment": alignment}
-        case Prefix(length):
-            return {"rule": "prefix", "length": length}
-        case Documents(lengths):
-            return {"rule": "documents", "lengths": list(lengths)}
-        case Alibi(slope):
-            return {"rule": "alibi", "slope": slope}
-        case Both(first, second):
-            return {"rule": "both", "first": mask_to_json(first), "second": mask_to_json(second)}
-        case BooleanArray(array) | FloatArray(array):
-            return {"rule": "array", **_array_to_json(array)}
-    raise AssertionError(f"There is no JSON of {type(mask).__name__}.")
+    data = {"rule": mask.kind, **mask.to_json()}
+    if mask.kind not in own():
+        data["package"] = type(mask).__module__.partition(".")[0]  # for those who have it not
+    return data
+
+
+def _is_array(mask: Mask) -> bool:
+    return type(mask) in (BooleanArray, FloatArray)
 
 
 def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
@@ -206,21 +177,6 @@ def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
         words = QT_TRANSLATE_NOOP("errors", "More than {most} masks are nested in each other.")
         raise InputError(Sentence(words, most=limits.NESTED))
     match table("mask", data)["rule"]:
-        case "none":
-            return NoMask()
-        case "own":
-            # Older figures say nothing of it, and were drawn causally where the input brought no mask.
-            return OwnMask(data.get("without", "causal") == "causal")
-        case "causal":
-            return Causal(data["alignment"])
-        case "sliding":
-            return SlidingWindow(_COUNT("window", data["window"]), data["alignment"])
-        case "prefix":
-            return Prefix(_COUNT("length", data["length"]))
-        case "documents":
-            return Documents(listed(_COUNT, limits.LABELS)("lengths", data["lengths"]))
-        case "alibi":
-            return Alibi(data["slope"])
         case "both":
             return Both(*(mask_from_json(data[side], depth + 1) for side in ("first", "second")))
         case "array":
@@ -237,12 +193,42 @@ def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
                     rule=repr(data["words"]),
                 )
             )
-    raise InputError(
-        Sentence(
-            QT_TRANSLATE_NOOP("errors", "The mask {rule} is not known; a newer attnviz may have written it."),
-            rule=checks.shown(data.get("words", data["rule"])),
+        case str(kind) if rule := find(kind):
+            # What a newer version adds as a table is left out.
+            return rule.from_json({k: _plain(k, v) for k, v in data.items() if not isinstance(v, Mapping)})
+    raise _unknown(data)
+
+
+def _unknown(data: Mapping[str, Any]) -> InputError:
+    rule = checks.shown(data.get("words", data["rule"]))
+    if "package" in data:
+        words = QT_TRANSLATE_NOOP(
+            "errors",
+            "The mask {rule} comes from the plug-in {package}, which is not installed here, or is left out; "
+            "attnviz doctor names what is left out.",
         )
-    )
+        return InputError(Sentence(words, rule=rule, package=checks.shown(data["package"])))
+    words = QT_TRANSLATE_NOOP("errors", "The mask {rule} is not known; a newer attnviz may have written it.")
+    return InputError(Sentence(words, rule=rule))
+
+
+def _plain(name: str, value: Any) -> Any:
+    """A value that a field of a mask may hold, bounded: what it means is for the mask to check."""
+    match value:
+        case list() | tuple():
+            return listed(_scalar, limits.LABELS)(name, value)
+    return _scalar(name, value)
+
+
+def _scalar(name: str, value: Any) -> Any:
+    match value:
+        case None | bool():
+            return value
+        case int():
+            return _COUNT(name, value)
+        case float():
+            return number()(name, value)
+    return text()(name, value)
 
 
 def _array_to_json(array: np.ndarray) -> dict[str, Any]:

@@ -47,7 +47,7 @@ _REQUEST = np.dtype(
     ]
 )  # fmt: skip
 _STAGES = [Stage.RAW, Stage.SCALED, Stage.MASKED, Stage.WEIGHTS]
-_REDUCTIONS = [Reduce.MAX, Reduce.MEAN, Reduce.MIN, Reduce.EXTREME]
+_REDUCTIONS = list(Reduce)
 _NULL = np.uint64(0)
 
 

@@ -57,7 +57,6 @@ def _alike(n: int) -> int:
 
 
 figures = Counted("figures")
-masks = Counted("masks")
 
 
 def said(sentence: str) -> str:
@@ -65,7 +64,12 @@ def said(sentence: str) -> str:
     if not isinstance(sentence, Sentence):
         return sentence
     values = {name: _said(value) for name, value in sentence.values.items()}
-    return translate("errors", sentence.template).format(**values)
+    if sentence.n is None:
+        return translate(sentence.context, sentence.template).format(**values)
+    words = Counted(sentence.context).tr(sentence.template, None, sentence.n)
+    if words == sentence.template and sentence.n == 1:
+        words = sentence.one or words  # no translation knows its forms
+    return words.format(**{**values, "n": count(sentence.n)})
 
 
 def _said(value: Any) -> Any:

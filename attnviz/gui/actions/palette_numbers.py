@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.errors import AttnvizError, DimensionError
-from attnviz.core.masks import Prefix, SlidingWindow
+from attnviz.core.errors import DimensionError
+from attnviz.core.masks import Mask
+from attnviz.core.masks.registry import offered_now
 from attnviz.core.settings import RandomSource
 from attnviz.figures.words import text
 from attnviz.figures.words.mask_words import mask_in_words
@@ -38,12 +39,9 @@ _ALSO = {
     "layer": ("layer", "lager", "ფენა"),
     "head": ("head", "huvud", "თავი"),
     "scaling": ("scaling", "scale", "skalning", "skala", "მასშტაბი"),
-    "window": ("window", "windowlength", "sliding", "slidingwindow", "w", "fönster", "ფანჯარა"),
-    "prefix": ("prefix", "prefixlength", "პრეფიქსი"),
 }  # fmt: skip
 _NAMES = {other: name for name, others in _ALSO.items() for other in others}
-#: What a mere number is not offered as.
-_ONLY_NAMED = ("n_head", "window", "prefix")
+_SPACES = re.compile(r"[\s_\-]")
 
 
 @dataclass(frozen=True)
@@ -63,7 +61,8 @@ class Typed:
     @property
     def name(self) -> str:
         """The English name of the setting that the words are, in any spelling; or nothing."""
-        return _NAMES.get(re.sub(r"[\s_\-]", "", self.words.casefold()), "")
+        name = _SPACES.sub("", self.words.casefold())
+        return _NAMES.get(name) or next((rule.kind for rule in _masks() if name in _names_of(rule)), "")
 
     @property
     def wholes(self) -> list[int]:
@@ -94,7 +93,8 @@ def of_number(window: MainWindow, typed: str) -> list[Command]:
     offered += [] if number.thousands else _share(window, number.digits)
     if number.name:
         return [command for command in offered if command.english == number.name]
-    plain = [command for command in offered if command.english not in _ONLY_NAMED]
+    only_named = ("n_head", *(rule.kind for rule in _masks()))  # what a mere number is not offered as
+    plain = [command for command in offered if command.english not in only_named]
     return found(number.words, offered) if number.words else plain
 
 
@@ -119,12 +119,30 @@ def _whole(window: MainWindow, n: int) -> Iterator[Command]:
         ):
             if n < getattr(result.inputs, f"n_{which}"):
                 yield Command(words.format(n=n), "", partial(act, n), which, kind)
-    for name, rule in (("window", SlidingWindow), ("prefix", Prefix)):
+    yield from _as_mask(window, n, kind)
+
+
+def _masks() -> list[type[Mask]]:
+    return [rule for rule in offered_now() if rule.numbers]
+
+
+def _names_of(rule: type[Mask]) -> set[str]:
+    """What a mask and its first number are called, here and in English, as :attr:`Typed.name` compares."""
+    number = rule.numbers[0]
+    words = (rule.title, number.label, translate("masks", rule.title), translate("masks", number.label))
+    return {_SPACES.sub("", word.casefold()) for word in (rule.kind, number.field, *words, *number.also)}
+
+
+def _as_mask(window: MainWindow, n: int, kind: str) -> Iterator[Command]:
+    """Each mask with ``n`` as its first number, where it can be; its others are as they begin."""
+    for rule in _masks():
         try:
-            mask = rule(n)
-        except (AttnvizError, ValueError):
+            mask = replace(rule.starting(n), **{rule.numbers[0].field: n})  # type: ignore[type-var]
+        except Exception:  # a plug-in may refuse a number in any way
             continue
-        yield Command(mask_in_words(mask), "", partial(session.set_mask, mask), name, kind, "mask")
+        act = partial(window.session.set_mask, mask)
+        also = f"mask {rule.numbers[0].field} {rule.title}"
+        yield Command(mask_in_words(mask), "", act, rule.kind, kind, also)
 
 
 def _that_can_be(name: str, d_model: int, n_head: int, seq_len: int) -> Dimensions | None:

@@ -1,55 +1,51 @@
-"""MASK: which rule, the one number that it may need, and the fill that its explanation shows."""
+"""MASK: which rule, the numbers that it may need, and the fill that its explanation shows."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from attnviz.core.errors import AmbiguousInput, DimensionError
-from attnviz.core.masks import Causal, Mask, NoMask, OwnMask, Prefix, SlidingWindow
+from attnviz.core.errors import AmbiguousInput
+from attnviz.core.masks import Mask, OwnMask
+from attnviz.core.masks.registry import all_offered, offered_now, refused
 from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.figure import Choice
 from attnviz.figures.words.fill_words import SIGNS
-from attnviz.figures.words.mask_words import mask_in_words
+from attnviz.figures.words.mask_words import mask_in_words, mask_title
 from attnviz.figures.words.translate import said, translate
-from attnviz.gui.controls.section import Section, note, row, say
-from attnviz.gui.failures import sentence
+from attnviz.gui.controls.mask_numbers import MaskNumbers
+from attnviz.gui.controls.section import Section, note, say
 from attnviz.gui.look.type_scale import px
 from attnviz.gui.question import ask as ask_about
 from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.combo import Combo
-from attnviz.gui.widgets.number_field import NumberField
 from attnviz.gui.widgets.segmented import Segmented
 
-CAUSAL, NONE, WINDOW, PREFIX, OTHER = range(5)
-RULES = (
-    QT_TRANSLATE_NOOP("MaskControl", "Causal: key ≤ query"),
-    QT_TRANSLATE_NOOP("MaskControl", "None: every key"),
-    QT_TRANSLATE_NOOP("MaskControl", "Sliding window"),
-    QT_TRANSLATE_NOOP("MaskControl", "Prefix, then causal"),
-)
 FROM_FILE = QT_TRANSLATE_NOOP("MaskControl", "From a file…")
 
 
 class MaskControl(Section):
-    """The four rules, then what the input brings, a program has set or a file held, and last: from a file."""
+    """The rules on offer, then what the input brings, a program has set or a file held, and: from a file.
+
+    Masks of plug-ins join the rules in :meth:`offer_plugins`, which does not belong to the first picture.
+    """
 
     refused = Signal(str)  # a file that holds no mask: the sentence says why
+    left_out = Signal(str)  # plug-ins that cannot be used: the sentences say why
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
         self._session = session
-        self._others: list[Mask] = []  # what is offered between the four rules and the last entry
+        self._rules = offered_now()
+        self._others: list[Mask] = []  # what is offered between the rules and the last entry
         self._from_file: Mask | None = None
         self._refusing = False  # the settings are about to return to those on show; the reason stays
         self.rule = Combo()
-        self.label = QLabel()
-        self.number = NumberField("", lambda value, steps: max(0, value + steps))
-        self.label.setBuddy(self.number)
+        self.numbers = MaskNumbers()
         self.refusal = note(kind="refusal")
         self.off, self.unasked = note(), note()
         self.fill = Segmented("", list(SIGNS.values()))
@@ -57,28 +53,27 @@ class MaskControl(Section):
         self.fill.setFixedSize(px(96), self.heading.fontMetrics().height() + px(6))
         self.title.addWidget(self.fill)
         self.body.addWidget(self.rule)
-        self.body.addLayout(row(self.label, self.number))
+        self.body.addWidget(self.numbers)
         self.body.addWidget(self.refusal)
         self.body.addWidget(self.off)
         self.body.addWidget(self.unasked)
         self.rule.activated.connect(self._choose)
         self.fill.chosen.connect(lambda index: session.set_fill(list(SIGNS)[index]))
-        self.number.entered.connect(lambda value: self._set_number())
-        self.number.refused.connect(self._refuse)
+        self.numbers.changed.connect(self._take_number)
+        self.numbers.refused.connect(lambda reason: say(self.refusal, reason))
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(lambda result: self._offer())
         session.failed.connect(self._refuse_file)
-        self.rule.addItems([""] * (OTHER + 1))
+        self.rule.addItems([""] * (len(self._rules) + 1))
         self.retranslate()
 
     def retranslate(self) -> None:
         self.head(self.tr("Mask"))
         self.rule.setAccessibleName(self.tr("Mask"))
         self.rule.setToolTip(self.tr("Which keys a query may see. A blocked key gets weight 0."))
-        for index, words in enumerate(RULES):
-            self.rule.setItemText(index, translate("MaskControl", words))
+        for index, rule in enumerate(self._rules):
+            self.rule.setItemText(index, mask_title(rule))
         self.rule.setItemText(self.rule.count() - 1, translate("MaskControl", FROM_FILE))
-        self.number.setAccessibleName(self.tr("Keys"))
         self.off.setText(self.tr("Off: every key is seen."))
         self.fill.set_words(
             self.tr("Fill of blocked scores"),
@@ -92,15 +87,25 @@ class MaskControl(Section):
         )
         self._follow(self._session.settings)
 
+    def offer_plugins(self) -> None:
+        """Offer the masks of plug-ins too; those that fail are told, and left out."""
+        more = all_offered()[len(self._rules) :]
+        if more:
+            self.rule.insertItems(len(self._rules), [mask_title(rule) for rule in more])
+            self._rules += more
+            self._offer()
+        if refused():
+            self.left_out.emit(" ".join(said(reason) for reason in refused()))
+
     def _choose(self, index: int) -> None:
         if index == self.rule.count() - 1:
             self._offer()  # the entry is a way to a mask, and none itself
             self.ask()
             return
-        quarter = max(1, self._keys() // 4)
-        rules = (Causal(), NoMask(), SlidingWindow(quarter), Prefix(quarter), *self._others)
         if index != self._index(self._session.settings.mask):
-            self._session.set_mask(rules[index])
+            other = index - len(self._rules)
+            chosen = self._others[other] if other >= 0 else self._rules[index].starting(self._keys())
+            self._session.set_mask(chosen)
         elif not self._session.settings.masked:
             self._session.toggle_mask()
 
@@ -114,7 +119,7 @@ class MaskControl(Section):
     def choices(self) -> list[Choice]:
         """The entries and both fills, for those who type what they want."""
         mask, fill = translate("MaskControl", "Mask"), translate("MaskControl", "Fill of blocked scores")
-        entries = [translate("MaskControl", rule) for rule in RULES]
+        entries = [mask_title(rule) for rule in self._rules]
         entries += [mask_in_words(other) for other in self._others] + [translate("MaskControl", FROM_FILE)]
         found: list[Choice] = []
         for i, words in enumerate(entries):
@@ -160,42 +165,17 @@ class MaskControl(Section):
             say(self.refusal, sentence)
             self._refusing, self._from_file = True, None
 
-    def _set_number(self) -> None:
-        mask = self._session.settings.mask
-        try:
-            if isinstance(mask, SlidingWindow):
-                self._session.set_mask(SlidingWindow(self.number.value, mask.alignment))
-            elif isinstance(mask, Prefix):
-                self._session.set_mask(Prefix(self.number.value))
-            say(self.refusal, "")
-            self.number.set_refused(False)
-        except DimensionError as error:
-            self.number.set_refused(True)
-            say(self.refusal, sentence(error))
-
-    def _refuse(self, typed: str) -> None:
-        words = self.tr("The number of keys must be a whole number, not “{typed}”.")
-        say(self.refusal, words.format(typed=typed))
+    def _take_number(self, mask: Mask) -> None:
+        self._session.set_mask(mask)
+        say(self.refusal, "")
 
     def _follow(self, settings: Settings) -> None:
         self.fill.set_current(list(SIGNS).index(settings.fill))
         self._offer()
-        mask = settings.mask
-        number = _number_of(mask)
-        self.number.setVisible(number is not None)
-        self.label.setVisible(number is not None)
+        self.numbers.show_numbers(settings.mask)
         if not self._refusing:
             say(self.refusal, "")
         self._refusing = False
-        if number is not None:
-            window = isinstance(mask, SlidingWindow)
-            self.label.setText(self.tr("window length") if window else self.tr("prefix length"))
-            self.number.setToolTip(
-                self.tr("How many keys back a query sees, itself included.")
-                if window
-                else self.tr("How many of the first keys every query sees.")
-            )
-            self.number.set_value(number)
         self.off.setVisible(not settings.masked)
 
     def _offer(self) -> None:
@@ -207,10 +187,11 @@ class MaskControl(Section):
         if self._rule_of(mask) is None and mask not in others:
             others.append(mask)
         words = [mask_in_words(other) for other in others]
-        if words != [self.rule.itemText(OTHER + i) for i in range(self.rule.count() - 1 - OTHER)]:
-            while self.rule.count() > OTHER + 1:
-                self.rule.removeItem(OTHER)
-            self.rule.insertItems(OTHER, words)
+        first = len(self._rules)
+        if words != [self.rule.itemText(i) for i in range(first, self.rule.count() - 1)]:
+            while self.rule.count() > first + 1:
+                self.rule.removeItem(first)
+            self.rule.insertItems(first, words)
         self._others = others
         unasked = None if result is None else unasked_mask(self._session.settings, result.inputs)
         say(self.unasked, "" if unasked is None else said(unasked))
@@ -219,24 +200,16 @@ class MaskControl(Section):
     def _index(self, mask: Mask) -> int:
         """The entry that ``mask`` is."""
         rule = self._rule_of(mask)
-        return OTHER + self._others.index(mask) if rule is None else rule
+        return len(self._rules) + self._others.index(mask) if rule is None else rule
 
     def _rule_of(self, mask: Mask) -> int | None:
-        """Which of the four rules ``mask`` is, if any."""
+        """Which of the rules ``mask`` is, if any: all but its numbers as it is first offered."""
         result = self._session.result
         if isinstance(mask, OwnMask) and result is not None:
+            if result.inputs.blocking_mask is not None:
+                return None
             mask = rule_of(Settings(mask=mask), result.inputs)
-            return None if result.inputs.blocking_mask is not None else CAUSAL if mask == Causal() else NONE
-        if mask == Causal():
-            return CAUSAL
-        if isinstance(mask, NoMask):
-            return NONE
-        plain = isinstance(mask, SlidingWindow) and mask.alignment == "top-left"
-        return WINDOW if plain else PREFIX if isinstance(mask, Prefix) else None
-
-
-def _number_of(mask: Mask) -> int | None:
-    """The one number of a rule that has one."""
-    if isinstance(mask, SlidingWindow):
-        return mask.window
-    return mask.length if isinstance(mask, Prefix) else None
+        if type(mask) not in self._rules:
+            return None
+        numbers = {number.field: getattr(mask, number.field) for number in mask.numbers}
+        return self._rules.index(type(mask)) if mask == type(mask)(**numbers) else None

@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self.header.menu_button.setMenu(self.menus.root)
         self.menus.show_bar(menu_keys.bar_wanted())
         self._resolution = Resolution(session, self)
-        self._ahead = ReadAhead(self)
+        self._ahead = ReadAhead(self, self.controls.masks.offer_plugins)
         self.painted.connect(self._ahead.start, Qt.ConnectionType.SingleShotConnection)
         self._connect()
         if QAccessible.isActive():  # a screen reader is told numbers of every picture
@@ -142,6 +142,7 @@ class MainWindow(QMainWindow):
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
         self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
+        self.controls.masks.left_out.connect(self._tell_of_this)
         board.hovered.connect(self.pointing.hover)
         board.clicked.connect(self.pointing.pin)
         board.zoomed.connect(session.zoom)

@@ -420,27 +420,27 @@ def test_every_rule_can_be_chosen_and_its_number_typed(rig):
     assert rig.session.settings.mask == NoMask()
     choose(rig, 2)
     assert rig.session.settings.mask == SlidingWindow(2)
-    rig.type(control.number, "3")
+    rig.type(control.numbers.fields[0], "3")
     assert rig.session.settings.mask == SlidingWindow(3)
     choose(rig, 3)
-    rig.type(control.number, "0")
+    rig.type(control.numbers.fields[0], "0")
     assert rig.session.settings.mask == Prefix(0)
     choose(rig, 0)
     assert rig.session.settings.mask == Causal()
-    assert not control.number.isVisible()
+    assert not control.numbers.fields[0].isVisible()
 
 
 @pytest.mark.parametrize(("typed", "said"), [("0", "at least 1 key"), ("wide", "“wide”")])
 def test_a_window_that_cannot_be_is_refused_beside_the_field(rig, typed, said):
     choose(rig, 2)
-    rig.type(rig.masks.number, typed)
+    rig.type(rig.masks.numbers.fields[0], typed)
     assert said in rig.masks.refusal.text()
-    assert rig.masks.number.text() == typed
+    assert rig.masks.numbers.fields[0].text() == typed
     assert rig.session.settings.mask == SlidingWindow(2)
-    rig.type(rig.masks.number, "2")  # what it was
+    rig.type(rig.masks.numbers.fields[0], "2")  # what it was
     assert not rig.masks.refusal.isVisible()
-    rig.type(rig.masks.number, typed)
-    rig.type(rig.masks.number, "5")
+    rig.type(rig.masks.numbers.fields[0], typed)
+    rig.type(rig.masks.numbers.fields[0], "5")
     assert not rig.masks.refusal.isVisible()
 
 

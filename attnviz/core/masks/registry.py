@@ -1,0 +1,80 @@
+"""Which masks there are: the modules of this folder are looked through, and the plug-ins of other packages.
+
+No list has to be kept: a mask is found by its ``kind``. A package offers one by an entry point in the group
+``attnviz.masks``. Plug-ins are read on the first question that needs them, never by ``import attnviz``.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+
+from attnviz.core import masks, plugins
+from attnviz.core.masks.base import Mask
+from attnviz.core.masks.fit import check
+from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+
+GROUP = "attnviz.masks"
+
+
+@cache
+def own() -> Mapping[str, type[Mask]]:
+    """The masks of attnviz by their kind."""
+    names = [f"{masks.__name__}.{module.name}" for module in pkgutil.iter_modules(masks.__path__)]
+    found = [value for name in names for value in vars(import_module(name)).values()]
+    rules = [value for value in found if isinstance(value, type) and issubclass(value, Mask)]
+    return {rule.kind: rule for rule in rules if rule.kind}
+
+
+@cache
+def plugged() -> tuple[Mapping[str, type[Mask]], tuple[Sentence, ...]]:
+    """The masks of plug-ins by their kind, and a sentence for each plug-in that is left out."""
+    found: dict[str, type[Mask]] = {}
+
+    def take(name: str, loaded: object) -> None:
+        rule = check(loaded)
+        if rule.kind in own() or found.get(rule.kind, rule) is not rule:
+            words = QT_TRANSLATE_NOOP("errors", "there is a mask of the kind {kind!r} already.")
+            raise ValueError(Sentence(words, kind=rule.kind))
+        found[rule.kind] = rule
+
+    _, refused = plugins.entries(GROUP, take)
+    return found, refused
+
+
+def refused() -> tuple[Sentence, ...]:
+    """A sentence for each plug-in that was left out, where any have been read."""
+    return plugged()[1] if plugged.cache_info().currsize else ()
+
+
+def find(kind: str) -> type[Mask] | None:
+    """The mask of this kind; plug-ins are read only where it is none of attnviz's own."""
+    return own().get(kind) or plugged()[0].get(kind)
+
+
+def is_known(mask: Mask) -> bool:
+    """Whether files and snippets can name the rule; a subclass of one that they know may rule otherwise."""
+    kind = type(mask).kind
+    return bool(kind) and find(kind) is type(mask)
+
+
+def offered(rules: Iterable[type[Mask]]) -> list[type[Mask]]:
+    """Those that people are offered, in the order in which lists show them."""
+    return sorted((rule for rule in rules if rule.offered), key=lambda rule: (rule.place, rule.kind))
+
+
+def own_offered() -> list[type[Mask]]:
+    """The masks of attnviz that people are offered."""
+    return offered(own().values())
+
+
+def offered_now() -> list[type[Mask]]:
+    """Those of attnviz, and of plug-ins where they have been read."""
+    return all_offered() if plugged.cache_info().currsize else own_offered()
+
+
+def all_offered() -> list[type[Mask]]:
+    """The masks that people are offered, those of plug-ins last."""
+    return [*own_offered(), *offered(plugged()[0].values())]
