@@ -14,7 +14,9 @@ EXAMPLES = """\
 
 def run(argv: Sequence[str]) -> int:
     """Run every check and print it; 0 if the program can run (NumPy suffices), else 1."""
-    parser = Parser("attnviz doctor", "What is here, what is missing, and the command that mends it.", EXAMPLES)
+    parser = Parser(
+        "attnviz doctor", "What is here, what is missing, and the command that mends it.", EXAMPLES
+    )
     desktop = parser.add_mutually_exclusive_group()
     desktop.add_argument(
         "--install-desktop", action="store_true",

@@ -30,7 +30,9 @@ def test_quick_bench_writes_what_it_prints(attnviz: Run, tmp_path: Path) -> None
     data = json.loads((tmp_path / "bench.json").read_text(encoding="utf-8"))
     assert data["machine"]["cores"] >= 1
     assert len(data["rows"]) == len(done.stdout.splitlines()) - 1 > 0
-    assert [line.rpartition(": ")[0] for line in done.stderr.splitlines()] == [row["name"] for row in data["rows"]]
+    assert [line.rpartition(": ")[0] for line in done.stderr.splitlines()] == [
+        row["name"] for row in data["rows"]
+    ]
 
 
 def test_a_gpu_is_timed_too_and_named(
