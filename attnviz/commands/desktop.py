@@ -1,7 +1,7 @@
 """Puts attnviz into the menu of a Linux desktop, and takes it out again.
 
-Array files (.npy, .npz, .safetensors) get a type and open with attnviz. Pictures and PDF files that attnviz wrote do
-not: the viewer that a person has chosen for all of them would change.
+Array files (.npy, .npz, .safetensors) get a type and open with attnviz. Pictures and PDF files that attnviz
+wrote do not: the viewer that a person has chosen for all of them would change.
 """
 
 from __future__ import annotations

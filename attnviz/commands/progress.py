@@ -23,7 +23,7 @@ def progress_bar() -> Iterator[Callable[[float], None]]:
 
     tqdm.monitor_interval = 0  # no thread that watches the bar
     with tqdm(
-        total=1.0, delay=DELAY, mininterval=INTERVAL, miniters=0, leave=False, file=sys.stderr, bar_format=BAR,
-        dynamic_ncols=True,
+        total=1.0, delay=DELAY, mininterval=INTERVAL, miniters=0,
+        leave=False, file=sys.stderr, bar_format=BAR, dynamic_ncols=True,
     ) as bar:  # fmt: skip
         yield lambda share: bar.update(max(0.0, share - bar.n))
