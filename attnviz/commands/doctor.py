@@ -20,7 +20,7 @@ def run(argv: Sequence[str]) -> int:
     desktop = parser.add_mutually_exclusive_group()
     desktop.add_argument(
         "--install-desktop", action="store_true",
-        help="put attnviz into your desktop's menu (Linux), with its icon and .npy .npz .safetensors as its files",
+        help="put attnviz and its files (.npy .npz .safetensors) into the menu of a Linux desktop",
     )  # fmt: skip
     desktop.add_argument("--uninstall-desktop", action="store_true", help="take it out of the menu again")
     options = parser.parse_args(argv)
