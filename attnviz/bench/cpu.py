@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -36,29 +36,29 @@ _CELLS = 1000
 _REST = 0.05
 
 
-def run(quick: bool = False) -> list[Row]:
-    """The table of ``attnviz bench``.
+def run(quick: bool = False) -> Iterator[Row]:
+    """Yield the rows of ``attnviz bench``, each as soon as it was measured.
 
     Args:
         quick: fewer repeats and shorter inputs; seconds instead of minutes.
 
-    Returns:
+    Yields:
         Rows ``name, median ms, yardstick, yardstick ms, ratio, aim``; ratio = median / yardstick's median,
         aim = what the ratio should not exceed (None: no aim). Rows that need PyTorch are left out where
         there is none; those of a GPU are ``bench_gpu``'s.
     """
     repeats = 3 if quick else 15
     numba_loader.load()
-    rows = [*_against_torch(repeats), _toggle(repeats)]
+    yield from _against_torch(repeats)
+    yield _toggle(repeats)
     lengths = (4096,) if quick else (8192, 32_768, LONGEST)
     for length in lengths:
-        rows += _stream(NumpyEngine(), length, {8192: 9, LONGEST: 1}.get(length, 3))
+        yield from _stream(NumpyEngine(), length, {8192: 9, LONGEST: 1}.get(length, 3))
     short, long = (4096, 16_384) if quick else (8192, LONGEST)
     if before := _together(short, repeats):
         after = _together(long, 1)
-        rows += [*before, *after, *_growth(before, after, (long / short) ** 2)]
-    rows.append(_zoom(16_384 if quick else LONGEST, 2048 if quick else 8192))
-    return rows
+        yield from [*before, *after, *_growth(before, after, (long / short) ** 2)]
+    yield _zoom(16_384 if quick else LONGEST, 2048 if quick else 8192)
 
 
 class Floor:

@@ -8,6 +8,7 @@ import platform
 import sys
 from collections.abc import Sequence
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from attnviz.commands.gpu import driver
@@ -32,10 +33,9 @@ def run(argv: Sequence[str]) -> int:
     from attnviz.bench import cpu, gpu
 
     rows = []
-    for row in gpu.rows(quick=options.quick):
+    for row in chain(gpu.rows(quick=options.quick), cpu.run(quick=options.quick)):
         print(": ".join((row["name"], _cell(row["median ms"]) + " ms")), file=sys.stderr, flush=True)
-        rows.append(row)  # told at once: whoever has a GPU for minutes keeps what was measured
-    rows += cpu.run(quick=options.quick)
+        rows.append(row)  # told at once: work of minutes is not silent, and what was measured is kept
     print(table(rows))
     if options.json is not None:
         text = json.dumps({"machine": machine(), "rows": rows}, ensure_ascii=False, indent=1)

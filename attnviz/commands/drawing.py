@@ -75,6 +75,8 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
 MOVING = ("weights", "peakiness")
 #: Stands for the settings in words until there is a result to say them of.
 CAPTION = "\0settings"
+#: The share of the time that a first result, the result at the file's resolution, and the file take.
+SHARES = (0.6, 0.3, 0.1)
 
 
 def draw(
@@ -85,6 +87,7 @@ def draw(
     Raises:
         Cancelled: ``job`` was cancelled; nothing was written.
     """
+    from attnviz.engine.progress import Progress
     from attnviz.export.deck import save_comparison
     from attnviz.export.needs import compute, need_of
     from attnviz.export.remarks import remarks
@@ -96,17 +99,18 @@ def draw(
     both = options.against_unscaled
     if both and ending != ".pptx":
         raise InputError("--against-unscaled makes a deck of slides: name a .pptx file.")
+    laying_out, computing, writing = Progress.of_shares(job, *SHARES)
     # How many pixels a heatmap has is known once it is laid out.
-    first = pipeline.compute(settings, _view(sheet, record), job=job)
+    first = pipeline.compute(settings, _view(sheet, record), job=laying_out)
     _check_cursor(sheet, first)
     sheet = _captioned(sheet, first)
     _require_legible([first] * (2 if both else 1), sheet, ending)
-    results = compute(pipeline, need_of(first, sheet, ending, both=both), job)
+    results = compute(pipeline, need_of(first, sheet, ending, both=both), computing)
     said = remarks(results, sheet, ending)
     if both:
-        save_comparison(results[0], results[1], options.output, sheet, job)
+        save_comparison(results[0], results[1], options.output, sheet, writing)
         return "\n".join(said)
-    write_sheet(results[0], options.output, sheet, job)
+    write_sheet(results[0], options.output, sheet, writing)
     if record is not None and (other := record.difference(results[0])):
         said.append(other)
     return "\n".join(said)
@@ -137,6 +141,7 @@ def move(
     Raises:
         Cancelled: ``job`` was cancelled; nothing was written.
     """
+    from attnviz.engine.progress import Progress
     from attnviz.export.animation import movable, save_movement
     from attnviz.export.needs import frames
     from attnviz.export.remarks import remarks
@@ -151,13 +156,14 @@ def move(
         sheet = replace(sheet, panels=MOVING)
     movement, timing = movement_of(options)
     check(sheet)
-    result = pipeline.compute(settings, _view(sheet, record), job=job)
+    first, moving = Progress.of_shares(job, 0.2, 0.8)
+    result = pipeline.compute(settings, _view(sheet, record), job=first)
     _check_cursor(sheet, result)
     sheet = _captioned(sheet, result)
     _require_legible([], sheet, format_of(options.output))
     said = remarks([result], movable(sheet, format_of(options.output)), format_of(options.output))
     save_movement(
-        options.output, settings, movement, frames(pipeline, sheet, job), sheet, timing, job,
+        options.output, settings, movement, frames(pipeline, sheet, moving), sheet, timing, moving,
         view=result.view, captioned=sheet.caption == settings_in_words(result),
     )  # fmt: skip
     return "\n".join(said)

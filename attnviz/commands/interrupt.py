@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from attnviz.core.errors import Cancelled
@@ -15,11 +15,14 @@ HEARD = (signal.SIGINT, signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "S
 
 
 @contextmanager
-def interruptible() -> Iterator[Job]:
+def interruptible(progress: Callable[[float], None] = lambda share: None) -> Iterator[Job]:
     """A job that Ctrl+C cancels, and SIGTERM: what was begun is then cleared away.
 
     Python would raise KeyboardInterrupt wherever it is: inside a paint event, which Qt has called and which
     nothing may be raised through, the process ends by a signal instead.
+
+    Args:
+        progress: told the share done, 0 to 1.
 
     Raises:
         KeyboardInterrupt: the job was cancelled.
@@ -27,7 +30,7 @@ def interruptible() -> Iterator[Job]:
     """
     pressed, told = threading.Event(), list[int]()
     if threading.current_thread() is not threading.main_thread():  # only that one hears signals
-        yield Job()
+        yield Job(progress=progress)
         return
 
     def hear(number: int, frame: object) -> None:
@@ -36,7 +39,7 @@ def interruptible() -> Iterator[Job]:
 
     before = {number: signal.signal(number, hear) for number in HEARD}
     try:
-        yield Job(pressed.is_set)
+        yield Job(pressed.is_set, progress)
     except Cancelled as error:
         if told and told[0] != signal.SIGINT:
             raise SystemExit(128 + told[0]) from error

@@ -17,9 +17,11 @@ from attnviz.commands.picture_options import (
     dialect_of_call,
     refuse_unused,
 )
+from attnviz.commands.progress import progress_bar
 from attnviz.core.errors import InputError
 from attnviz.core.files.delimited import Dialect
 from attnviz.core.files.opened import name_of
+from attnviz.core.job import Job
 from attnviz.core.masks.registry import refused
 from attnviz.core.record.figure_record import Record, settings_for
 from attnviz.core.record.find_record import read_record
@@ -60,13 +62,13 @@ def run(argv: Sequence[str]) -> int:
     remark, told = "", pipeline.inputs(settings.source, settings.layer)
     if application is not None:
         make = drawing.draw if ending in PICTURES else drawing.move
-        with interruptible() as job:
+        with progress_bar() as progress, interruptible(progress) as job:
             remark = make(options, settings, pipeline, record, job)
     else:
         few = View(pixels=(64, 64))
         view = exact_view(told, settings.head) if ending == ".npz" else few
-        with terminable():
-            result = pipeline.compute(settings, view)
+        with terminable(), progress_bar() as progress:
+            result = pipeline.compute(settings, view, job=Job(progress=progress))
             write(result, options.output, (), dialect=dialect)
         remark = _guarded(result, dialect) if ending == ".csv" else ""
     del application

@@ -1,3 +1,3 @@
 """The version, in its one place: the package, its metadata and every exported file read it from here."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

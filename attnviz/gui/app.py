@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.computes import Computes
+from attnviz.core.files.paths import data_dir
 from attnviz.core.settings import Settings
 from attnviz.figures.style import fonts
 from attnviz.figures.style.graph import pg
@@ -43,10 +45,20 @@ def application(argv: Sequence[str] = (), lang: str | None = None) -> QApplicati
     if existing is None:
         app.setApplicationName("attnviz")
         app.setOrganizationName("attnviz")
+        app.setDesktopFileName("attnviz")
+        app.setWindowIcon(icon())
         app.setStyle("Fusion")
     prepare(app)
     language.use(app, lang or language.chosen())
     return app
+
+
+def icon() -> QIcon:
+    """Return the program's icon in every size that is shipped."""
+    pictures = QIcon()
+    for path in data_dir("resources").glob("icons/attnviz-*.png"):
+        pictures.addFile(str(path))
+    return pictures
 
 
 def prepare(app: QApplication) -> None:

@@ -14,7 +14,7 @@ from attnviz.engine.cpu.rows import numba_loader
 
 
 def test_every_figure_stands_beside_a_yardstick() -> None:
-    rows = run(quick=True)
+    rows = list(run(quick=True))
     print("\n" + table(rows))
     pictures = {"and pictures"} if numba_loader.load().module else set()
     for words in {"statistics and output", "weights of a", "toggle"} | pictures:

@@ -12,8 +12,8 @@ from attnviz.core.version import __version__
 #: The packages that attnviz needs, those that these bring along for it, and those that serve where they are.
 PACKAGES = (
     "numpy", "PySide6-Essentials", "shiboken6", "pyqtgraph", "glassllm", "safetensors", "threadpoolctl",
-    "platformdirs", "python-pptx", "lxml", "XlsxWriter", "typing-extensions", "Pillow", "imageio-ffmpeg",
-    "numba", "llvmlite", "cupy-cuda12x", "cupy-cuda13x",
+    "platformdirs", "psutil", "tqdm", "python-pptx", "lxml", "XlsxWriter", "typing-extensions", "Pillow",
+    "imageio-ffmpeg", "numba", "llvmlite", "cupy-cuda12x", "cupy-cuda13x",
 )  # fmt: skip
 _TEXTS = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
 _CLASSIFIER = "License :: OSI Approved :: "
