@@ -362,8 +362,15 @@ extern "C" __global__ void tile_join(const TileRequest *request, const Reduced *
     write_reduced(tile, (int)(at / tile.width), (int)(at % tile.width), cell);
 }
 
+// Blocks of `tile_exact` that a multiprocessor should hold at a time. sm_75 holds 1,024 threads.
+#if __CUDA_ARCH__ < 800
+#define RESIDENT 4
+#else
+#define RESIDENT 5
+#endif
+
 // The same where a tile cell is one matrix cell: 64 x 64 cells a block, written as they are.
-extern "C" __global__ void __launch_bounds__(THREADS)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT)
 tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k,
            int first_row)
 {
