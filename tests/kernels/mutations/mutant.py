@@ -18,13 +18,13 @@ from pathlib import Path
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: its threads would not survive a fork
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "kernels")]
+ROOT = Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT), *(str(ROOT / "tests" / "kernels" / room) for room in ("checks", "fibers"))]
 
 import conformance as checks  # noqa: E402
 import exact_checks as exact  # noqa: E402
+from all_mutations import MUTATIONS  # noqa: E402
 from kernel_cases import SMALL  # noqa: E402
-from mutations import MUTATIONS  # noqa: E402
 from picture_checks import OF_PICTURES, check_cells_over_tiles  # noqa: E402
 from standin import CompileException, StandIn  # noqa: E402
 
@@ -108,6 +108,8 @@ def run(folder: Path, index: int | None) -> None:
             checks.check_pixels(engine, case, want)
         if headers or file not in ("tile.cu", "quantise.cu"):
             checks.check_naive(device, case, want)
+    if file in ("", "softmax.cu"):
+        exact.check_rows_of_two_parts(engine)
     if file in ("", "weighted_sum.cu", "stream.cu"):  # it takes seconds, and most are noticed before
         exact.check_outputs_of_long_rows(engine)
 

@@ -1,6 +1,6 @@
 """A stand-in for the few CuPy calls that the engine makes: its modules run the kernels on the CPU.
 
-Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between pages that
+Sources are compiled unchanged, under ``fiber.h``. Device memory is host memory between pages that
 nobody may touch, filled with 0xFF before use, so that a step past an end is noticed and a number nobody wrote
 is NaN. Arguments are packed as CuPy packs them (a Python int is 8 bytes, a float a double); wrong sizes are
 refused.
