@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: its threads would not survive a fork
@@ -58,6 +59,12 @@ def changed(**limits: int) -> Iterator[None]:
             setattr(launch, name, value)
 
 
+@cache
+def expected() -> Wants:
+    """The right answers, made once, before the forks."""
+    return {case: checks.expect(case) for case in SMALL}
+
+
 def run(folder: Path, index: int | None) -> None:
     """Every check that involves the mutated file; those that need least of it and of time come first."""
     mutation = None if index is None else MUTATIONS[index]
@@ -66,7 +73,7 @@ def run(folder: Path, index: int | None) -> None:
     engine = CupyEngine(device, "a mutant")
     file = mutation.file if mutation else ""
     headers = not file.endswith(".cu")
-    wants = {case: checks.expect(case) for case in SMALL}
+    wants = expected()
     if file in ("tensor_core.cuh", "input.cuh"):  # what float32 does not read
         check_16_bits(folder, transform)
     if file == "tensor_core.cuh":
@@ -182,6 +189,7 @@ def main(folder: Path) -> dict[str, tuple[int, str]]:
         said = words.read_text(encoding="utf-8") if words.exists() else ""
         verdicts[running.pop(child)] = (os.waitstatus_to_exitcode(state), said)
 
+    expected()
     running[fork(folder, None)] = "none"
     reap()  # the unbroken libraries are built by now, and a mutant builds only its own
     for index, mutation in enumerate(MUTATIONS):
