@@ -98,7 +98,13 @@ def compare(cupy: Any) -> None:
             say(what, lambda n=n: 1e3 * rig.seconds(rig.one_pass(n, "float32")))
     for n in (1024, 2048, 8192, 65536):
         say(f"tile at 1,000 pixels, T = {n:,}, ms", lambda n=n: 1e3 * rig.seconds(_tile(rig, n)))
-    for n in (256, 4096, 4097, 65_536, 131_072):  # rows that a block holds, longer ones, and ones of two parts
+    for n in (
+        256,
+        4096,
+        4097,
+        65_536,
+        131_072,
+    ):  # rows that a block holds, longer ones, and ones of two parts
         say(f"softmax and statistics, 2^26 scores, {n:,} a row, ms", lambda n=n: 1e3 * _softmax(rig, n))
     engine, head = CupyEngine(cupy, ""), host_head(1024, 1024)
     for scale in (1.0, SCALE) * 3:

@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT), *(str(ROOT / "tests" / "kernels" / room) for room in 
 import conformance as checks  # noqa: E402
 import exact_checks as exact  # noqa: E402
 from all_mutations import MUTATIONS  # noqa: E402
-from kernel_cases import SMALL, Case  # noqa: E402
+from kernel_cases import LARGE, SMALL, Case  # noqa: E402
 from picture_checks import OF_PICTURES, check_cells_over_tiles  # noqa: E402
 from standin import CompileException, StandIn  # noqa: E402
 
@@ -100,6 +100,7 @@ def run(folder: Path, index: int | None) -> None:
     if file in ("", "input.cuh"):
         checks.check_every_float16(device)
     if file in ("", "softmax.cu"):
+        checks.check_stages(engine, LARGE[-1], checks.expect(LARGE[-1]))  # an array over spans
         exact.check_rows_of_two_parts(engine)
     if file in ("", "weighted_sum.cu", "stream.cu"):  # it takes seconds, and most are noticed before
         exact.check_outputs_of_long_rows(engine)
