@@ -28,13 +28,19 @@ __device__ inline bool mask_allows(const MaskRule &rule, int row, int col)
     return col >= rule.first[row] && col < rule.end[row] && arrays_allow(rule, row, col);
 }
 
-// The bits of those of the keys col .. col + 3 that are allowed and come before `last`. The run is read once, and where
-// there is no array nothing branches.
-__device__ inline unsigned mask_allows4(const MaskRule &rule, int row, int col, int last)
+// The bits of those of the keys col .. col + 3 that are in the row's run and come before `last`. The run is read once.
+__device__ inline unsigned run_holds4(const MaskRule &rule, int row, int col, int last)
 {
     const int first = rule.first[row], end = min(last, rule.end[row]);
-    unsigned allowed = 0;
-    for (int j = 0; j < 4; ++j) allowed |= (unsigned)(col + j >= first && col + j < end) << j;
+    unsigned held = 0;
+    for (int j = 0; j < 4; ++j) held |= (unsigned)(col + j >= first && col + j < end) << j;
+    return held;
+}
+
+// Those of them that are allowed. Where there is no array nothing branches.
+__device__ inline unsigned mask_allows4(const MaskRule &rule, int row, int col, int last)
+{
+    unsigned allowed = run_holds4(rule, row, col, last);
     if (rule.allowed || rule.bias)
 #pragma unroll 1
         for (int j = 0; j < 4; ++j)

@@ -45,32 +45,44 @@ __device__ inline unsigned read_span(const float *scores, const MaskRule &rule, 
 #pragma unroll
     for (int i = 0; i < FOURS; ++i) read4(scores, column(span0, i), n_k, x[i]);
 #pragma unroll
-    for (int i = 0; i < FOURS; ++i) allowed |= mask_allows4(rule, row, column(span0, i), n_k) << (CELLS * i);
+    for (int i = 0; i < FOURS; ++i) allowed |= run_holds4(rule, row, column(span0, i), n_k) << (CELLS * i);
+    if (rule.allowed || rule.bias)
+#pragma unroll 1
+        for (int n = 0; n < FOURS * CELLS; ++n)
+            if ((allowed >> n & 1u) && !arrays_allow(rule, row, column(span0, n / CELLS) + n % CELLS))
+                allowed ^= 1u << n;
     return allowed;
 }
+
+// How far a thread's score lies behind its first of the span.
+__device__ constexpr int offset(int four, int j) { return CELLS * THREADS * four + j; }
 
 // Counts a thread's scores of a span against the largest of them, and puts each one's e in its place.
 __device__ inline RowState<float> count_span(float (&x)[FOURS][CELLS], unsigned allowed, int row, int span0)
 {
     RowState<float> part = row_empty<float>();
+    const int first = column(span0, 0), past = row - first; // of a query's own position lie offsets over `past`
+    int place = NO_KEY;
 #pragma unroll
     for (int i = 0; i < FOURS; ++i)
         for (int j = 0; j < CELLS; ++j)
             if ((allowed >> (CELLS * i + j) & 1u) && row_beats_before(x[i][j], part.max)) {
                 part.max = x[i][j];
-                part.argmax = column(span0, i) + j;
+                place = offset(i, j);
             }
     const unsigned counted = part.max == -infinity() ? 0u : allowed;
     const float own = row_own(part.max);
 #pragma unroll
     for (int i = 0; i < FOURS; ++i)
         for (int j = 0; j < CELLS; ++j) {
-            const int col = column(span0, i) + j;
-            const bool largest = col == part.argmax;
-            const float e = row_add(part, x[i][j], (counted >> (CELLS * i + j) & 1u) && !largest, col > row);
+            const bool largest = offset(i, j) == place;
+            const float e = row_add(part, x[i][j], (counted >> (CELLS * i + j) & 1u) && !largest, offset(i, j) > past);
             x[i][j] = largest ? own : e;
         }
-    if (part.argmax != NO_KEY && part.argmax > row) part.future += own;
+    if (place != NO_KEY) {
+        part.argmax = first + place;
+        if (place > past) part.future += own;
+    }
     part.keys = __popc(allowed);
     return part;
 }
@@ -155,40 +167,68 @@ __device__ inline void block_merge(SharedRow &row, RowState<float> state, bool f
     __syncthreads();
 }
 
-// One block, one row; one reading for maximum and sums together, and a second for the weights where the block cannot
-// hold the row.
+// What weights are made with: e against `max`, times `by`.
+struct Weighing {
+    float max, by;
+};
+
+// A weightless row has scores of -inf alone, and e is 0.
+__device__ inline Weighing weighing_of(const SharedRow &shared)
+{
+    if (shared.state.max == -infinity()) return {0.0f, 0.0f};
+    return {shared.state.max, 1.0f / shared.total};
+}
+
+// A row that the block holds: one reading.
+__device__ inline void short_row(SharedRow &shared, const float *scores, const MaskRule &rule, float *weights, int row,
+                                 int n_k)
+{
+    float x[FOURS][CELLS];
+    const unsigned allowed = read_span(scores + (long long)row * n_k, rule, row, 0, n_k, x);
+    const RowState<float> state = count_span(x, allowed, row, 0);
+    block_merge(shared, state, true);
+    const Weighing of = weighing_of(shared);
+    asm volatile("" : "+r"(row)); // its offset is computed anew: kept all the way, it would be spilled
+    write_span(weights + (long long)row * n_k, x, allowed, row_factor(state.max, of.max) * of.by, n_k);
+}
+
+// A longer one: one reading for maximum and sums together, and a second for the weights.
+__device__ inline void long_row(SharedRow &shared, const float *scores, const MaskRule &rule, float *weights, int row,
+                                int n_k)
+{
+    scores += (long long)row * n_k;
+    weights += (long long)row * n_k;
+    float x[FOURS][CELLS];
+    for (int part0 = 0; part0 < n_k; part0 += PART) {
+        RowState<float> state = row_empty<float>();
+        for (int span0 = part0; span0 < min(n_k, part0 + PART); span0 += SPAN) {
+            const unsigned allowed = read_span(scores, rule, row, span0, n_k, x);
+            row_merge(state, count_span(x, allowed, row, span0));
+        }
+        block_merge(shared, state, part0 == 0);
+    }
+    const Weighing of = weighing_of(shared);
+    for (int span0 = 0; span0 < n_k; span0 += SPAN) {
+        const unsigned allowed = read_span(scores, rule, row, span0, n_k, x);
+#pragma unroll
+        for (int i = 0; i < FOURS; ++i)
+            for (int j = 0; j < CELLS; ++j) x[i][j] = expf(x[i][j] - of.max);
+        write_span(weights + span0, x, allowed, of.by, n_k - span0);
+    }
+}
+
+// One block, one row. The two ways are apart so that scores that are kept, and sums that are taken over, do not need
+// registers at the same time.
 extern "C" __global__ void __launch_bounds__(THREADS, 4)
 softmax(const float *masked, const MaskRule *rule_of, float *weights, RowState<double> *states, int n_q, int n_k)
 {
     __shared__ SharedRow shared;
-    const MaskRule rule = *rule_of;
+    const MaskRule &rule = *rule_of; // read where it is needed, which spares registers
     const int row = blockIdx.x;
-    masked += (long long)row * n_k;
-    weights += (long long)row * n_k;
-    float x[FOURS][CELLS], largest = 0.0f;
-    unsigned allowed = 0;
-    for (int part0 = 0; part0 < n_k; part0 += PART) {
-        RowState<float> state = row_empty<float>();
-        for (int span0 = part0; span0 < min(n_k, part0 + PART); span0 += SPAN) {
-            allowed = read_span(masked, rule, row, span0, n_k, x);
-            const RowState<float> span = count_span(x, allowed, row, span0);
-            if (span0 == part0) state = span;
-            else row_merge(state, span);
-        }
-        largest = state.max;
-        block_merge(shared, state, part0 == 0);
-    }
-    const bool weightless = shared.state.max == -infinity();
-    const float max = weightless ? 0.0f : shared.state.max; // a weightless row has scores of -inf alone, and e is 0
-    const float by = weightless ? 0.0f : 1.0f / shared.total;
-    if (n_k <= SPAN) write_span(weights, x, allowed, row_factor(largest, max) * by, n_k);
-    for (int span0 = 0; span0 < n_k && n_k > SPAN; span0 += SPAN) {
-        allowed = read_span(masked, rule, row, span0, n_k, x);
-#pragma unroll
-        for (int i = 0; i < FOURS; ++i)
-            for (int j = 0; j < CELLS; ++j) x[i][j] = expf(x[i][j] - max);
-        write_span(weights + span0, x, allowed, by, n_k - span0);
-    }
+    if (n_k <= SPAN)
+        short_row(shared, masked, rule, weights, row, n_k);
+    else
+        long_row(shared, masked, rule, weights, row, n_k);
     if (threadIdx.x == 0) states[row] = shared.state;
 }
 

@@ -362,16 +362,24 @@ extern "C" __global__ void tile_join(const TileRequest *request, const Reduced *
     write_reduced(tile, (int)(at / tile.width), (int)(at % tile.width), cell);
 }
 
+// Blocks of `tile_exact` that a multiprocessor should hold at a time. sm_75 holds 1,024 threads; of float32's, a fifth
+// block would spill on most of the others.
+#ifdef SCORES_ON_TENSOR_CORES
+#define RESIDENT 5
+#else
+#define RESIDENT 4
+#endif
+
 // The same where a tile cell is one matrix cell: 64 x 64 cells a block, written as they are.
-extern "C" __global__ void __launch_bounds__(THREADS)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT)
 tile_exact(const input_t *query, const input_t *key, const MaskRule *rule_of, const TileRequest *request, int d_k,
            int first_row)
 {
     __shared__ Operands shared;
     alignas(16) __shared__ float exchange[TILE][STRIDE];
     __shared__ Span span;
-    const MaskRule rule = *rule_of;
-    const TileRequest tile = *request;
+    const MaskRule &rule = *rule_of; // both are read where they are needed, which spares registers
+    const TileRequest &tile = *request;
     const bool masks = tile.stage == MASKED || tile.stage == WEIGHTS;
     const int row0 = tile.row_lo + first_row + blockIdx.y * TILE, col0 = tile.col_lo + blockIdx.x * TILE;
     if (masks) mask_span(rule, row0, min(tile.row_hi, row0 + TILE), span);

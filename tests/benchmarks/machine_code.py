@@ -9,9 +9,9 @@ from __future__ import annotations
 import argparse
 
 from attnviz.engine.gpu.kernel_source import KERNELS
-from tests.kernels.compilation import ARCHITECTURES, BUILDS, compiled
-from tests.kernels.hot_loops import disassembler, hot_loops
-from tests.kernels.usage_table import HotLoops, markdown, rows, write
+from tests.kernels.machine_code.compilation import ARCHITECTURES, BUILDS, compiled
+from tests.kernels.machine_code.hot_loops import disassembler, hot_loops
+from tests.kernels.machine_code.usage_table import HotLoops, markdown, rows, write
 
 
 def counted() -> HotLoops | None:

@@ -13,11 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from attnviz.bench.gpu import SCALE, Sizes, _Rig, host_head
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.errors import first_line
 from attnviz.core.inputs import Head
-from attnviz.core.masks import Causal
+from attnviz.core.masks import Causal, NoMask
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.gpu.build import completed, size_of_elf
 from attnviz.engine.gpu.engine import CupyEngine
@@ -96,6 +98,14 @@ def compare(cupy: Any) -> None:
             say(what, lambda n=n: 1e3 * rig.seconds(rig.one_pass(n, "float32")))
     for n in (1024, 2048, 8192, 65536):
         say(f"tile at 1,000 pixels, T = {n:,}, ms", lambda n=n: 1e3 * rig.seconds(_tile(rig, n)))
+    for n in (
+        256,
+        4096,
+        4097,
+        65_536,
+        131_072,
+    ):  # rows that a block holds, longer ones, and ones of two parts
+        say(f"softmax and statistics, 2^26 scores, {n:,} a row, ms", lambda n=n: 1e3 * _softmax(rig, n))
     engine, head = CupyEngine(cupy, ""), host_head(1024, 1024)
     for scale in (1.0, SCALE) * 3:
         say("toggle at T = 1,024, ms", lambda scale=scale: 1e3 * _toggled(engine, head, scale))
@@ -105,6 +115,12 @@ def _tile(rig: _Rig, n: int) -> Callable[[], object]:
     head, mask, side = rig.head(n, n), rig.mask(Causal(), n, n), min(n, 1000)
     part = Rectangle(Stage.MASKED, (0, n), (0, n), (side, side), Reduce.MAX)
     return lambda: rig.launcher.tile(head, SCALE, mask, part, None, None, None)
+
+
+def _softmax(rig: _Rig, n: int) -> float:
+    rows = (1 << 26) // n
+    scores, mask = rig.cupy.zeros((rows, n), np.float32), rig.mask(NoMask(), rows, n)
+    return rig.seconds(lambda: rig.launcher.softmax(scores, mask))
 
 
 def _toggled(engine: CupyEngine, head: Head, scale: float) -> float:

@@ -25,6 +25,7 @@ from conformance import (
 )
 from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
 from kernel_cases import LARGE, SMALL, Case, in_float16
+from picture_checks import OF_PICTURES, check_cells_over_tiles
 
 from attnviz.bench.gpu import Sizes, measure
 from attnviz.core.inputs import Head
@@ -87,7 +88,7 @@ def test_subnormal_numbers_count(engine: CupyEngine) -> None:
     check_subnormals(engine)
 
 
-@pytest.mark.parametrize("check", OF_AN_ENGINE, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [*OF_AN_ENGINE, *OF_PICTURES], ids=lambda check: check.__name__)
 def test_what_has_one_right_answer(engine: CupyEngine, check: Callable[[CupyEngine], None]) -> None:
     check(engine)
 
@@ -115,7 +116,7 @@ def test_the_warm_up_finds_nothing_wrong(engine: CupyEngine) -> None:
 def test_the_benchmark_measures(found: tuple[Any, str]) -> None:
     sizes = Sizes(stored=256, held=128, fused=320, long=(300,), toggled=192, repeats=2)
     rows = list(measure(*found, sizes))
-    assert len({row["name"] for row in rows}) == 11
+    assert len({row["name"] for row in rows}) == 12
     assert all(row["median ms"] > 0 for row in rows)
 
 
@@ -129,6 +130,12 @@ def test_many_launches_give_what_one_gives(
     check_stages(engine, case, want)
     check_stream(engine, case, want)
     check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MEAN)
+
+
+@pytest.mark.parametrize("limit", ["WORK", "BLOCK_WORK"])
+def test_cells_made_in_slices(engine: CupyEngine, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launch, limit, 1)
+    check_cells_over_tiles(engine)
 
 
 @pytest.mark.parametrize(("share", "tiles"), [(1, 1000), (2, 1000), (1, 2)])

@@ -1,6 +1,6 @@
 """A stand-in for the few CuPy calls that the engine makes: its modules run the kernels on the CPU.
 
-Sources are compiled unchanged, under ``fiber/fiber.h``. Device memory is host memory between pages that
+Sources are compiled unchanged, under ``fiber.h``. Device memory is host memory between pages that
 nobody may touch, filled with 0xFF before use, so that a step past an end is noticed and a number nobody wrote
 is NaN. Arguments are packed as CuPy packs them (a Python int is 8 bytes, a float a double); wrong sizes are
 refused.
@@ -22,6 +22,7 @@ from typing import Any
 
 import numpy as np
 from fiber_build import CompileException, compile_library, kernel_names, library_of, machine_code
+from limits import recorded_usage, refuse
 from standin_errors import (
     CUDADriverError,
     CUDARuntimeError,
@@ -112,6 +113,7 @@ class Function:
         grid, block = (tuple(max(1, each) for each in size) for size in (grid, block))  # as CuPy does
         if max((0, *grid[1:])) > 65535 or math.prod(block) > 1024:
             raise CUDADriverError("CUDA_ERROR_INVALID_VALUE: invalid argument")
+        refuse(self._device.usage.get(self.name), self._device.architecture // 10, math.prod(block))
         self._device.launches.append((self.name, grid, block))
         if self._device.goes_wrong():
             return
@@ -153,7 +155,9 @@ class StandIn:
     def __init__(
         self, folder: Path, transform: Callable[[str], str] = lambda text: text, architecture: int = 800
     ):
-        self._folder, self._transform, self._architecture = folder, transform, architecture
+        self._folder, self._transform, self.architecture = folder, transform, architecture
+        #: What each kernel takes of a multiprocessor, as far as it is known; more than there is is refused.
+        self.usage = dict(recorded_usage(architecture // 10))
         self.launches: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = []
         self.compiled: list[tuple[str, tuple[str, ...]]] = []
         self.stream: _Stream | None = None  # the current one; None is the default stream
@@ -249,7 +253,7 @@ class StandIn:
         """One byte short, as CuPy's getCUBIN gives it: in memory, Python adds the NUL that is lacking."""
         self.fail("compile")
         self.compiled.append((filename, options))
-        path = compile_library(self._transform(source), options, self._folder, self._architecture)
+        path = compile_library(self._transform(source), options, self._folder, self.architecture)
         return machine_code(path)[:-1], None
 
     def _free(self) -> None:

@@ -1,4 +1,4 @@
-"""Ways to break the kernels of tiles; see ``mutations.py``."""
+"""Ways to break the kernels of tiles; see ``all_mutations.py``."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-FIBER = Path(__file__).parent / "fiber"
+FIBER = Path(__file__).parent
 _KERNEL = re.compile(r"\b__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s+)?(\w+)\s*\(")
 _HEADER = struct.Struct("<4sBBBB8x2HI3QI6H")
 _SECTION = 64  # bytes of an ELF section's header

@@ -1,4 +1,4 @@
-"""A broken kernel does not pass: each entry of ``mutations.py`` makes a conformance check fail."""
+"""A broken kernel does not pass: each entry of ``all_mutations.py`` makes a conformance check fail."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from mutations import MUTATIONS, Mutation
+from all_mutations import MUTATIONS, Mutation
 
 from attnviz.core.files.paths import data_dir
 from attnviz.engine.gpu.kernel_source import KERNELS

@@ -12,19 +12,20 @@ import os
 import resource
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: its threads would not survive a fork
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "kernels")]
+ROOT = Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT), *(str(ROOT / "tests" / "kernels" / room) for room in ("checks", "fibers"))]
 
 import conformance as checks  # noqa: E402
 import exact_checks as exact  # noqa: E402
-from kernel_cases import SMALL  # noqa: E402
-from mutations import MUTATIONS  # noqa: E402
+from all_mutations import MUTATIONS  # noqa: E402
+from kernel_cases import LARGE, SMALL, Case  # noqa: E402
 from picture_checks import OF_PICTURES, check_cells_over_tiles  # noqa: E402
 from standin import CompileException, StandIn  # noqa: E402
 
@@ -34,6 +35,7 @@ from attnviz.engine.gpu.engine import CupyEngine  # noqa: E402
 
 SECONDS = 120  # of the processor, not of the clock: a busy machine ends no mutant
 BROKEN = 3  # this program itself failed
+Wants = dict[Case, checks.Expected]
 PAIRS = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RAW, Reduce.MIN))
 
 
@@ -57,59 +59,96 @@ def changed(**limits: int) -> Iterator[None]:
             setattr(launch, name, value)
 
 
+@cache
+def expected() -> Wants:
+    """The right answers, made once, before the forks."""
+    return {case: checks.expect(case) for case in SMALL}
+
+
 def run(folder: Path, index: int | None) -> None:
-    """Every check that involves the mutated file, smallest cases first."""
+    """Every check that involves the mutated file; those that need least of it and of time come first."""
     mutation = None if index is None else MUTATIONS[index]
     transform = mutation.apply if mutation else lambda text: text
     device = StandIn(folder, transform)
     engine = CupyEngine(device, "a mutant")
     file = mutation.file if mutation else ""
     headers = not file.endswith(".cu")
-    if file in ("", "tensor_core.cuh", "input.cuh", "block.cuh"):
-        for case in SMALL:
-            for architecture, kind in ((800, "float16"), (750, "float16"), (750, "bfloat16")):
-                checks.check_16_bits(StandIn(folder, transform, architecture), case, kind)
-        if file == "tensor_core.cuh":
-            return
-    if file in ("", "input.cuh"):
-        checks.check_every_float16(device)
+    wants = expected()
+    if file in ("tensor_core.cuh", "input.cuh"):  # what float32 does not read
+        check_16_bits(folder, transform)
+    if file == "tensor_core.cuh":
+        return
+    if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):
+        check_stored(engine, wants)
+    if headers or file == "stream.cu":
+        check_one_pass(engine, wants)
+    if headers or file not in ("tile.cu", "quantise.cu"):
+        for case, want in wants.items():
+            checks.check_naive(device, case, want)
     if headers or file in ("softmax.cu", "stream.cu"):
         exact.check_first_of_equals(engine)
         exact.check_faint_rest(engine)
         exact.check_weightless_rows(engine)
+    if headers or file == "tile.cu":
+        check_pictures(device, engine, wants)
     if headers or file == "quantise.cu":
         exact.check_colour_limits(engine)
-    if headers or file == "tile.cu":
-        for check in OF_PICTURES:
-            check(engine)
-        with changed(WORK=1):  # of many cells each, in slices
-            check_cells_over_tiles(engine)
-    for case in SMALL:
-        want = checks.expect(case)
-        if headers or file in ("scores.cu", "scale_mask.cu", "softmax.cu", "weighted_sum.cu"):
-            checks.check_stages(engine, case, want)
-            with many_launches():
-                checks.check_stages(engine, case, want)
-        if headers or file == "stream.cu":
-            checks.check_stream(engine, case, want)
-            for share, tiles in ((1, 1000), (2, 1000), (1, 2), (0, 1)):
-                with checks.shared_out(case, share, tiles):
-                    checks.check_stream(engine, case, want)
-            checks.check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MAX)  # of shifts from one pass
-        if headers or file == "tile.cu":
-            for stage, reduce in PAIRS:
-                checks.check_tiles(engine, case, want, stage, reduce)
-                checks.check_naive_tile(device, case, want, reduce)
-            for limits in ({"WORK": 1}, {"BLOCK_WORK": 1}):  # a slice a launch, or all of them in one
-                with changed(**limits):
-                    for stage, reduce in PAIRS:
-                        checks.check_tiles(engine, case, want, stage, reduce)
-        if headers or file == "quantise.cu":
+        for case, want in wants.items():
             checks.check_pixels(engine, case, want)
-        if headers or file not in ("tile.cu", "quantise.cu"):
-            checks.check_naive(device, case, want)
+    if file in ("", "block.cuh"):
+        check_16_bits(folder, transform)
+    if file in ("", "input.cuh"):
+        checks.check_every_float16(device)
+    if file in ("", "softmax.cu"):
+        checks.check_stages(engine, LARGE[-1], checks.expect(LARGE[-1]))  # an array over spans
+        exact.check_rows_of_two_parts(engine)
     if file in ("", "weighted_sum.cu", "stream.cu"):  # it takes seconds, and most are noticed before
         exact.check_outputs_of_long_rows(engine)
+
+
+def check_16_bits(folder: Path, transform: Callable[[str], str]) -> None:
+    """The small cases as float16 and bfloat16."""
+    for case in SMALL:
+        for architecture, kind in ((800, "float16"), (750, "float16"), (750, "bfloat16")):
+            checks.check_16_bits(StandIn(folder, transform, architecture), case, kind)
+
+
+def check_stored(engine: CupyEngine, wants: Wants) -> None:
+    """The kernels that store every stage; then the same in many launches."""
+    for case, want in wants.items():
+        checks.check_stages(engine, case, want)
+    with many_launches():
+        for case, want in wants.items():
+            checks.check_stages(engine, case, want)
+
+
+def check_one_pass(engine: CupyEngine, wants: Wants) -> None:
+    """Statistics and output of one pass, its keys shared out in every way; then what tiles take from it."""
+    for case, want in wants.items():
+        checks.check_stream(engine, case, want)
+    for case, want in wants.items():
+        for share, tiles in ((1, 1000), (2, 1000), (1, 2), (0, 1)):
+            with checks.shared_out(case, share, tiles):
+                checks.check_stream(engine, case, want)
+    for case, want in wants.items():
+        checks.check_tiles(engine, case, want, Stage.WEIGHTS, Reduce.MAX)
+
+
+def check_pictures(device: StandIn, engine: CupyEngine, wants: Wants) -> None:
+    """Tiles of every kind; then cells made in slices, a slice a launch, or all of them in one."""
+    for case, want in wants.items():
+        for stage, reduce in PAIRS:
+            checks.check_tiles(engine, case, want, stage, reduce)
+            checks.check_naive_tile(device, case, want, reduce)
+    for check in OF_PICTURES:
+        check(engine)
+    for limits in ({"WORK": 1}, {"BLOCK_WORK": 1}):
+        with changed(**limits):
+            for case, want in wants.items():
+                for stage, reduce in PAIRS:
+                    checks.check_tiles(engine, case, want, stage, reduce)
+    with changed(WORK=1):  # of many cells each, in slices
+        check_cells_over_tiles(engine)
 
 
 def status_of(folder: Path, index: int | None) -> tuple[int, str]:
@@ -151,6 +190,7 @@ def main(folder: Path) -> dict[str, tuple[int, str]]:
         said = words.read_text(encoding="utf-8") if words.exists() else ""
         verdicts[running.pop(child)] = (os.waitstatus_to_exitcode(state), said)
 
+    expected()
     running[fork(folder, None)] = "none"
     reap()  # the unbroken libraries are built by now, and a mutant builds only its own
     for index, mutation in enumerate(MUTATIONS):

@@ -9,7 +9,7 @@ from functools import cache
 
 from attnviz.engine.gpu.build import completed
 from attnviz.engine.gpu.kernel_source import INPUT_TYPES, KERNELS, OPTIONS, source
-from tests.kernels.usage import Usage, usage_of
+from tests.kernels.machine_code.usage import Usage, usage_of
 
 ARCHITECTURES = (75, 80, 86, 89, 90, 100, 120)
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from pathlib import Path
+
 import numpy as np
 import pytest
 from standin import CompileException, CUDADriverError, LaunchFault, StandIn
+
+from tests.kernels.machine_code.compilation import compiled_with
+from tests.kernels.machine_code.usage import Usage
 
 REVERSE = """
 extern "C" __global__ void reverse(const int *in, int *out)
@@ -80,6 +86,38 @@ IDLE = 'extern "C" __global__ void idle() {}'
 def test_launches_that_no_gpu_takes(device: StandIn, grid: tuple, block: tuple) -> None:
     with pytest.raises(CUDADriverError, match="invalid argument"):
         device.RawModule(code=IDLE).get_function("idle")(grid, block, ())
+
+
+@pytest.mark.parametrize(
+    ("architecture", "used", "threads", "taken"),
+    [
+        (800, Usage(16, 0, 0, 48 * 1024), 64, True),
+        (800, Usage(16, 0, 0, 48 * 1024 + 1), 64, False),  # static shared memory of a block
+        (800, Usage(128, 0, 0, 0), 512, True),
+        (800, Usage(129, 0, 0, 0), 512, False),  # registers of all its threads
+        (750, Usage(65, 0, 0, 0), 1024, False),
+        (750, Usage(64, 0, 0, 0), 1024, True),
+        (800, Usage(256, 0, 0, 0), 32, False),  # registers of one thread
+    ],
+)
+def test_launches_over_the_limits_of_a_multiprocessor(
+    build_folder: Path, architecture: int, used: Usage, threads: int, taken: bool
+) -> None:
+    device = StandIn(build_folder, architecture=architecture)
+    kernel, device.usage["idle"] = device.RawModule(code=IDLE).get_function("idle"), used
+    with nullcontext() if taken else pytest.raises(CUDADriverError, match="LAUNCH_OUT_OF_RESOURCES"):
+        kernel((1,), (threads,), ())
+    assert bool(device.launches) == taken
+
+
+def test_a_kernel_of_the_program_is_held_to_what_its_machine_code_takes(device: StandIn) -> None:
+    """More threads than their registers: 1,024 of `tile`, whose blocks have 256."""
+    code = compiled_with("tile.cu", 80, ()).usage["tile"]
+    assert (device.usage["tile"].registers, device.usage["tile"].shared) >= (code.registers, code.shared)
+    kernel = device.RawModule(code='extern "C" __global__ void tile() {}').get_function("tile")
+    kernel((1,), (16, 16), ())
+    with pytest.raises(CUDADriverError, match="LAUNCH_OUT_OF_RESOURCES"):
+        kernel((1,), (32, 32), ())
 
 
 def test_a_grid_of_no_blocks_is_one_block(device: StandIn) -> None:

@@ -126,6 +126,26 @@ def check_outputs_of_long_rows(engine: CupyEngine) -> None:
     on_gpu(engine)
 
 
+def check_rows_of_two_parts(engine: CupyEngine) -> None:
+    """Rows over 65,536 keys, whose sums are joined part by part: the largest score in either part."""
+    t_k = 65_536 + 4_200
+    key = np.random.default_rng(0).random((t_k, 1), np.float32)
+    key[[70, 66_000, t_k - 1], 0] = 3, 2, -2
+    query = np.array([[1], [-1]], np.float32)
+    stages = engine.stages(Head(query, key, np.ones((t_k, 1), np.float32)), 1.0, NoMask())
+    on_gpu(engine)
+    assert stages is not None
+    scores = query.astype(float) @ key.T.astype(float)
+    exps = np.exp(scores)
+    right = exps / exps.sum(axis=1, keepdims=True)
+    found = statistics_of(stages["statistics"])
+    np.testing.assert_array_equal(found.argmax, [70, t_k - 1])
+    np.testing.assert_array_equal(found.keys_seen, t_k)
+    np.testing.assert_allclose(found.logsumexp, np.log(exps.sum(axis=1)), rtol=1e-6)
+    np.testing.assert_allclose(found.entropy, -(right * np.log(right)).sum(axis=1), rtol=1e-6)
+    np.testing.assert_allclose(stages["weights"], right, rtol=2e-6)
+
+
 #: Those of an engine, which a GPU and its stand-in have to pass alike.
 OF_AN_ENGINE = (
     check_first_of_equals,
@@ -133,4 +153,5 @@ OF_AN_ENGINE = (
     check_weightless_rows,
     check_colour_limits,
     check_outputs_of_long_rows,
+    check_rows_of_two_parts,
 )

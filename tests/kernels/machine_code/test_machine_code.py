@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from attnviz.engine.gpu.kernel_source import KERNELS
-from tests.kernels import hot_loops, usage_table
-from tests.kernels.compilation import ARCHITECTURES, BUILDS, compiled
-from tests.kernels.usage import Usage, usage_of
+from tests.kernels.machine_code import hot_loops, usage_table
+from tests.kernels.machine_code.compilation import ARCHITECTURES, BUILDS, compiled
+from tests.kernels.machine_code.usage import Usage, usage_of
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES)

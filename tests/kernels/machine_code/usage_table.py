@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 
 from attnviz.core.files.paths import data_dir
 from attnviz.engine.gpu.kernel_source import INPUT_TYPES, KERNELS
-from tests.kernels.compilation import ARCHITECTURES, BUILDS, TYPED, compiled
-from tests.kernels.usage import Usage
+from tests.kernels.machine_code.compilation import ARCHITECTURES, BUILDS, TYPED, compiled
+from tests.kernels.machine_code.usage import Usage
 
 README = data_dir("kernels") / "README.md"
 _BEGIN = "<!-- python -m tests.benchmarks.machine_code -->\n"

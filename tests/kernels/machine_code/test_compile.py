@@ -9,7 +9,7 @@ import pytest
 
 from attnviz.core.files.paths import data_dir
 from attnviz.engine.gpu.kernel_source import FMA_ALONE, INPUT_TYPES, KERNELS, OPTIONS, source
-from tests.kernels.compilation import (
+from tests.kernels.machine_code.compilation import (
     ARCHITECTURES,
     BUILDS,
     CUPY,
