@@ -1235,10 +1235,6 @@
         <translation>დაბლოკილი ქულები −∞-ად, რომელსაც ვერც ერთი რიცხვი ვერ აღწევს: მათი წონა ზუსტად 0-ია.</translation>
     </message>
     <message>
-        <source>Causal: key ≤ query</source>
-        <translation>კაუზალური: k ≤ q</translation>
-    </message>
-    <message>
         <source>Fill of blocked scores</source>
         <translation>დაბლოკილი ქულების შემავსებელი</translation>
     </message>
@@ -1247,24 +1243,8 @@
         <translation>ფაილიდან…</translation>
     </message>
     <message>
-        <source>How many keys back a query sees, itself included.</source>
-        <translation>რამდენ გასაღებს ხედავს შეკითხვა უკან, საკუთარის ჩათვლით.</translation>
-    </message>
-    <message>
-        <source>How many of the first keys every query sees.</source>
-        <translation>პირველი რამდენი გასაღები ჩანს ყველა შეკითხვიდან.</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>გასაღებები</translation>
-    </message>
-    <message>
         <source>Mask</source>
         <translation>ნიღაბი</translation>
-    </message>
-    <message>
-        <source>None: every key</source>
-        <translation>არცერთი: ყველა გასაღები</translation>
     </message>
     <message>
         <source>Off: every key is seen.</source>
@@ -1275,28 +1255,15 @@
         <translation>ნიღბის გახსნა</translation>
     </message>
     <message>
-        <source>Prefix, then causal</source>
-        <translation>პრეფიქსი, მერე კაუზალური</translation>
-    </message>
-    <message>
-        <source>Sliding window</source>
-        <translation>მოსრიალე ფანჯარა</translation>
-    </message>
-    <message>
-        <source>The number of keys must be a whole number, not “{typed}”.</source>
-        <translation>გასაღებების რაოდენობა უნდა იყოს მთელი რიცხვი, და არა „{typed}“.</translation>
-    </message>
-    <message>
         <source>Which keys a query may see. A blocked key gets weight 0.</source>
         <translation>რომელი გასაღებების დანახვა შეუძლია შეკითხვას. დაბლოკილი გასაღები წონა 0-ს იღებს.</translation>
     </message>
+</context>
+<context>
+    <name>MaskNumbers</name>
     <message>
-        <source>prefix length</source>
-        <translation>პრეფიქსის ზომა</translation>
-    </message>
-    <message>
-        <source>window length</source>
-        <translation>ფანჯრის ზომა</translation>
+        <source>The {name} must be a whole number, not “{typed}”.</source>
+        <translation>{name} უნდა იყოს მთელი რიცხვი, და არა „{typed}“.</translation>
     </message>
 </context>
 <context>
@@ -1486,7 +1453,7 @@
     </message>
     <message>
         <source>Set</source>
-        <extracomment>Digits with their separators, or those after a decimal sign alone; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; what else it is called, without spaces, hyphens and underscores. What a mere number is not offered as.</extracomment>
+        <extracomment>Digits with their separators, or those after a decimal sign alone; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; what else it is called, without spaces, hyphens and underscores.</extracomment>
         <translation>დაყენება</translation>
     </message>
     <message>
@@ -2425,6 +2392,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>ნიღაბი {name} პროგრამის საკუთარია და კოდის ნიმუშში ჩასაწერად ძალიან დიდია; იმ პროგრამაში გადაეცით როგორც attn_mask.</translation>
     </message>
     <message>
+        <source>The mask {rule} comes from the plug-in {package}, which is not installed here, or is left out; attnviz doctor names what is left out.</source>
+        <translation>ნიღაბი {rule} დანამატ {package}-იდანაა, რომელიც აქ დაყენებული არ არის ან გამოტოვებულია; გამოტოვებულს attnviz doctor ასახელებს.</translation>
+    </message>
+    <message>
         <source>The mask {rule} is a program&apos;s own and was too large to travel in the figure; open the input itself, and give the mask as an array.</source>
         <translation>ნიღაბი {rule} პროგრამის საკუთარია და ნახაზში ჩასატევად ძალიან დიდი იყო; გახსენით თავად შესავალი და ნიღაბი მასივად მიუთითეთ.</translation>
     </message>
@@ -2440,6 +2411,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>{n} თავის გამომავალი, როცა T = {t:,},</translation>
+    </message>
+    <message>
+        <source>The plug-in {name!r} ({package}, {group}) is left out: {reason}</source>
+        <translation>დანამატი {name!r} ({package}, {group}) გამოტოვებულია: {reason}</translation>
+    </message>
+    <message>
+        <source>The plug-ins of {group} could not be read: {reason}.</source>
+        <translation>{group}-ის დანამატების წაკითხვა ვერ მოხერხდა: {reason}.</translation>
     </message>
     <message>
         <source>The printer {name!r} takes nothing; choose another one.</source>
@@ -2553,6 +2532,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>თავების ნიღაბი</translation>
     </message>
     <message>
+        <source>a mask is a dataclass with frozen=True.</source>
+        <translation>ნიღაბი არის dataclass, რომელსაც აქვს frozen=True.</translation>
+    </message>
+    <message>
         <source>a pipe</source>
         <translation>არხია</translation>
     </message>
@@ -2579,6 +2562,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>added to the scores, as PyTorch does with numbers</source>
         <translation>ემატება ქულებს, როგორც PyTorch იქცევა რიცხვებთან</translation>
+    </message>
+    <message>
+        <source>another plug-in has this name.</source>
+        <translation>ეს სახელი სხვა დანამატს აქვს.</translation>
     </message>
     <message>
         <source>attention calls in another thread than the block&apos;s</source>
@@ -2638,6 +2625,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>მას მეტი ნაწილი აქვს, ვიდრე attnviz-ის რომელიმე ნახაზს</translation>
     </message>
     <message>
+        <source>it has no field {names}, which its numbers name.</source>
+        <translation>მას არ აქვს ველი {names}, რომელსაც მისი numbers ასახელებს.</translation>
+    </message>
+    <message>
+        <source>it has no title, under which it could be offered.</source>
+        <translation>მას არ აქვს title, რომლითაც შეთავაზებას შევძლებდით.</translation>
+    </message>
+    <message>
         <source>it holds more names than attnviz reads</source>
         <extracomment>The longest end of an archive: its record, and a comment.</extracomment>
         <translation>ის მეტ სახელს შეიცავს, ვიდრე attnviz კითხულობს</translation>
@@ -2649,6 +2644,31 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>it is no mask that attnviz writes</source>
         <translation>ეს არ არის ნიღაბი, რომელსაც attnviz წერს</translation>
+    </message>
+    <message>
+        <source>it is no subclass of attnviz.core.masks.Mask.</source>
+        <extracomment>Kinds that mean more than one class in a file. What a field of a mask may hold, so that JSON can.</extracomment>
+        <translation>ის არ არის attnviz.core.masks.Mask-ის ქვეკლასი.</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}.</source>
+        <translation>მას აკლია {missing}.</translation>
+    </message>
+    <message>
+        <source>its allowed() must give a boolean array of the block&apos;s shape.</source>
+        <translation>მისი allowed() უნდა აბრუნებდეს ბლოკის ფორმის ლოგიკურ მასივს.</translation>
+    </message>
+    <message>
+        <source>its class must stand at the top of its module.</source>
+        <translation>მისი კლასი მოდულის ზედა დონეზე უნდა იდგეს.</translation>
+    </message>
+    <message>
+        <source>its field {names} has neither a default nor a place in numbers.</source>
+        <translation>მის ველს {names} არც ნაგულისხმევი მნიშვნელობა აქვს და არც ადგილი numbers-ში.</translation>
+    </message>
+    <message>
+        <source>its field {name} holds what no file can.</source>
+        <translation>მისი ველი {name} შეიცავს იმას, რასაც ფაილი ვერ იტევს.</translation>
     </message>
     <message>
         <source>its header is not one that numpy.save writes, with type, order and shape in plain numbers</source>
@@ -2663,8 +2683,16 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>მისი თავსართი {length:,} ბაიტი იქნებოდა, ფაილში კი მისგან {size:,} ბაიტია</translation>
     </message>
     <message>
+        <source>its kind must be a word of small letters, digits, - and _, and not {reserved}; it is {kind!r}.</source>
+        <translation>მისი kind უნდა იყოს სიტყვა პატარა ასოებით, ციფრებით, - და _ ნიშნებით, და არა {reserved}; ახლა არის {kind!r}.</translation>
+    </message>
+    <message>
         <source>its settings are longer than any that attnviz writes</source>
         <translation>მისი პარამეტრები უფრო გრძელია, ვიდრე attnviz წერს</translation>
+    </message>
+    <message>
+        <source>its title and the labels of its numbers are text without braces.</source>
+        <translation>მისი title და რიცხვების წარწერები ტექსტია ფიგურული ფრჩხილების გარეშე.</translation>
     </message>
     <message>
         <source>key and value must share T_k: key is {k}, value is {v}.</source>
@@ -2768,6 +2796,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>the file name is too long</source>
         <translation>ფაილის სახელი ძალიან გრძელია</translation>
+    </message>
+    <message>
+        <source>there is a mask of the kind {kind!r} already.</source>
+        <translation>{kind!r} სახის ნიღაბი უკვე არსებობს.</translation>
+    </message>
+    <message>
+        <source>two of it with the same numbers must be equal.</source>
+        <translation>ორი ასეთი, ერთი და იმავე რიცხვებით, ტოლი უნდა იყოს.</translation>
     </message>
     <message>
         <source>version {version} of the format, which attnviz does not read</source>
@@ -3244,7 +3280,9 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{where} lacks {name}.</source>
-        <extracomment>(name, value) -&gt; the value, in Python&apos;s own type; raises InputError where it is of another kind.</extracomment>
+        <extracomment>The name in JSON and on the command line; a mask without one is a program&apos;s own, which no file knows. The name in the window&apos;s list, marked in the context &quot;masks&quot;. The fields that a person sets; every other field has a default, and holds what JSON can. Whether people are offered it; else it is only read from files and made by programs. Where it stands in lists: the lowest first, and those of one place by their kind. True for a mask that adds numbers to the scaled scores (a float mask in PyTorch&apos;s sense). True where what is allowed depends on key − query (and the shape) alone: one block tells of others.
+----------
+(name, value) -&gt; the value, in Python&apos;s own type; raises InputError where it is of another kind.</extracomment>
         <translation>{where}: აკლია {name}.</translation>
     </message>
     <message>
@@ -4550,8 +4588,20 @@ rows</source>
         </translation>
     </message>
     <message>
+        <source>How many keys back a query sees, itself included.</source>
+        <translation>რამდენ გასაღებს ხედავს შეკითხვა უკან, საკუთარის ჩათვლით.</translation>
+    </message>
+    <message>
+        <source>How many of the first keys every query sees.</source>
+        <translation>პირველი რამდენი გასაღები ჩანს ყველა შეკითხვიდან.</translation>
+    </message>
+    <message>
         <source>None: every key</source>
         <translation>არცერთი: ყველა გასაღები</translation>
+    </message>
+    <message>
+        <source>Prefix, then causal</source>
+        <translation>პრეფიქსი, მერე კაუზალური</translation>
     </message>
     <message numerus="yes">
         <source>Prefix: the first {n} keys, then causal</source>
@@ -4559,6 +4609,10 @@ rows</source>
             <numerusform>პრეფიქსი: პირველი {n} გასაღები, მერე კაუზალური</numerusform>
             <numerusform>პრეფიქსი: პირველი {n} გასაღები, მერე კაუზალური</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Sliding window</source>
+        <translation>მოსრიალე ფანჯარა</translation>
     </message>
     <message numerus="yes">
         <source>Sliding window: the last {n} keys</source>
@@ -4570,6 +4624,14 @@ rows</source>
     <message>
         <source>The input&apos;s own</source>
         <translation>შემავალის საკუთარი</translation>
+    </message>
+    <message>
+        <source>prefix length</source>
+        <translation>პრეფიქსის ზომა</translation>
+    </message>
+    <message>
+        <source>window length</source>
+        <translation>ფანჯრის ზომა</translation>
     </message>
     <message>
         <source>{first}, and {second}</source>

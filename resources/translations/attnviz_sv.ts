@@ -1235,10 +1235,6 @@
         <translation>Blockerade poäng som −∞, som inget tal når: deras vikt är exakt 0.</translation>
     </message>
     <message>
-        <source>Causal: key ≤ query</source>
-        <translation>Kausal: nyckel ≤ query</translation>
-    </message>
-    <message>
         <source>Fill of blocked scores</source>
         <translation>Fyllning av blockerade poäng</translation>
     </message>
@@ -1247,24 +1243,8 @@
         <translation>Från en fil…</translation>
     </message>
     <message>
-        <source>How many keys back a query sees, itself included.</source>
-        <translation>Hur många nycklar bakåt en query ser, sig själv inräknad.</translation>
-    </message>
-    <message>
-        <source>How many of the first keys every query sees.</source>
-        <translation>Hur många av de första nycklarna som varje query ser.</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Nycklar</translation>
-    </message>
-    <message>
         <source>Mask</source>
         <translation>Mask</translation>
-    </message>
-    <message>
-        <source>None: every key</source>
-        <translation>Ingen: alla nycklar</translation>
     </message>
     <message>
         <source>Off: every key is seen.</source>
@@ -1275,28 +1255,15 @@
         <translation>Öppna en mask</translation>
     </message>
     <message>
-        <source>Prefix, then causal</source>
-        <translation>Prefix, sedan kausal</translation>
-    </message>
-    <message>
-        <source>Sliding window</source>
-        <translation>Glidande fönster</translation>
-    </message>
-    <message>
-        <source>The number of keys must be a whole number, not “{typed}”.</source>
-        <translation>Antalet nycklar måste vara ett heltal, inte ”{typed}”.</translation>
-    </message>
-    <message>
         <source>Which keys a query may see. A blocked key gets weight 0.</source>
         <translation>Vilka nycklar en query får se. En blockerad nyckel får vikt 0.</translation>
     </message>
+</context>
+<context>
+    <name>MaskNumbers</name>
     <message>
-        <source>prefix length</source>
-        <translation>prefixlängd</translation>
-    </message>
-    <message>
-        <source>window length</source>
-        <translation>fönsterlängd</translation>
+        <source>The {name} must be a whole number, not “{typed}”.</source>
+        <translation>{name}: det måste vara ett heltal, inte ”{typed}”.</translation>
     </message>
 </context>
 <context>
@@ -1486,7 +1453,7 @@
     </message>
     <message>
         <source>Set</source>
-        <extracomment>Digits with their separators, or those after a decimal sign alone; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; what else it is called, without spaces, hyphens and underscores. What a mere number is not offered as.</extracomment>
+        <extracomment>Digits with their separators, or those after a decimal sign alone; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; what else it is called, without spaces, hyphens and underscores.</extracomment>
         <translation>Ställ in</translation>
     </message>
     <message>
@@ -2425,6 +2392,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>Masken {name} är ett programs egen och för stor att skriva in i ett kodexempel; skicka den som attn_mask i det programmet.</translation>
     </message>
     <message>
+        <source>The mask {rule} comes from the plug-in {package}, which is not installed here, or is left out; attnviz doctor names what is left out.</source>
+        <translation>Masken {rule} kommer från insticksmodulen {package}, som inte är installerad här eller utelämnas; attnviz doctor nämner vad som utelämnas.</translation>
+    </message>
+    <message>
         <source>The mask {rule} is a program&apos;s own and was too large to travel in the figure; open the input itself, and give the mask as an array.</source>
         <translation>Masken {rule} är ett programs egen och var för stor för att följa med i figuren; öppna själva indata och ge masken som en matris.</translation>
     </message>
@@ -2440,6 +2411,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <source>The output of {n} heads at T = {t:,}</source>
         <extracomment>Cells of one head&apos;s small picture of the weights, and of the outputs of all heads together. Rows of the output projection between two looks at the job.</extracomment>
         <translation>Utdata från {n} huvuden vid T = {t:,}</translation>
+    </message>
+    <message>
+        <source>The plug-in {name!r} ({package}, {group}) is left out: {reason}</source>
+        <translation>Insticksmodulen {name!r} ({package}, {group}) utelämnas: {reason}</translation>
+    </message>
+    <message>
+        <source>The plug-ins of {group} could not be read: {reason}.</source>
+        <translation>Insticksmodulerna i {group} kunde inte läsas: {reason}.</translation>
     </message>
     <message>
         <source>The printer {name!r} takes nothing; choose another one.</source>
@@ -2553,6 +2532,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>en huvudmask</translation>
     </message>
     <message>
+        <source>a mask is a dataclass with frozen=True.</source>
+        <translation>en mask är en dataclass med frozen=True.</translation>
+    </message>
+    <message>
         <source>a pipe</source>
         <translation>ett rör</translation>
     </message>
@@ -2579,6 +2562,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>added to the scores, as PyTorch does with numbers</source>
         <translation>läggs till poängen, som PyTorch gör med tal</translation>
+    </message>
+    <message>
+        <source>another plug-in has this name.</source>
+        <translation>en annan insticksmodul har redan det namnet.</translation>
     </message>
     <message>
         <source>attention calls in another thread than the block&apos;s</source>
@@ -2638,6 +2625,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>den har fler delar än någon figur från attnviz</translation>
     </message>
     <message>
+        <source>it has no field {names}, which its numbers name.</source>
+        <translation>den har inget fält {names}, som dess numbers nämner.</translation>
+    </message>
+    <message>
+        <source>it has no title, under which it could be offered.</source>
+        <translation>den har ingen title att erbjudas under.</translation>
+    </message>
+    <message>
         <source>it holds more names than attnviz reads</source>
         <extracomment>The longest end of an archive: its record, and a comment.</extracomment>
         <translation>den innehåller fler namn än attnviz läser</translation>
@@ -2649,6 +2644,31 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>it is no mask that attnviz writes</source>
         <translation>det är ingen mask som attnviz skriver</translation>
+    </message>
+    <message>
+        <source>it is no subclass of attnviz.core.masks.Mask.</source>
+        <extracomment>Kinds that mean more than one class in a file. What a field of a mask may hold, so that JSON can.</extracomment>
+        <translation>den är ingen underklass till attnviz.core.masks.Mask.</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}.</source>
+        <translation>den saknar {missing}.</translation>
+    </message>
+    <message>
+        <source>its allowed() must give a boolean array of the block&apos;s shape.</source>
+        <translation>dess allowed() måste ge en boolesk array med blockets form.</translation>
+    </message>
+    <message>
+        <source>its class must stand at the top of its module.</source>
+        <translation>dess klass måste stå överst i sin modul, inte inuti något annat.</translation>
+    </message>
+    <message>
+        <source>its field {names} has neither a default nor a place in numbers.</source>
+        <translation>dess fält {names} har varken ett förval eller en plats i numbers.</translation>
+    </message>
+    <message>
+        <source>its field {name} holds what no file can.</source>
+        <translation>dess fält {name} innehåller något som ingen fil kan bära.</translation>
     </message>
     <message>
         <source>its header is not one that numpy.save writes, with type, order and shape in plain numbers</source>
@@ -2663,8 +2683,16 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>dess huvud skulle ha {length:,} byte, varav filen har {size:,}</translation>
     </message>
     <message>
+        <source>its kind must be a word of small letters, digits, - and _, and not {reserved}; it is {kind!r}.</source>
+        <translation>dess kind måste vara ett ord av små bokstäver, siffror, - och _, och inte {reserved}; det är {kind!r}.</translation>
+    </message>
+    <message>
         <source>its settings are longer than any that attnviz writes</source>
         <translation>dess inställningar är längre än några som attnviz skriver</translation>
+    </message>
+    <message>
+        <source>its title and the labels of its numbers are text without braces.</source>
+        <translation>dess title och etiketterna för dess tal är text utan klammerparenteser.</translation>
     </message>
     <message>
         <source>key and value must share T_k: key is {k}, value is {v}.</source>
@@ -2768,6 +2796,14 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>the file name is too long</source>
         <translation>filnamnet är för långt</translation>
+    </message>
+    <message>
+        <source>there is a mask of the kind {kind!r} already.</source>
+        <translation>det finns redan en mask av slaget {kind!r}.</translation>
+    </message>
+    <message>
+        <source>two of it with the same numbers must be equal.</source>
+        <translation>två av den med samma tal måste vara lika.</translation>
     </message>
     <message>
         <source>version {version} of the format, which attnviz does not read</source>
@@ -3244,7 +3280,9 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{where} lacks {name}.</source>
-        <extracomment>(name, value) -&gt; the value, in Python&apos;s own type; raises InputError where it is of another kind.</extracomment>
+        <extracomment>The name in JSON and on the command line; a mask without one is a program&apos;s own, which no file knows. The name in the window&apos;s list, marked in the context &quot;masks&quot;. The fields that a person sets; every other field has a default, and holds what JSON can. Whether people are offered it; else it is only read from files and made by programs. Where it stands in lists: the lowest first, and those of one place by their kind. True for a mask that adds numbers to the scaled scores (a float mask in PyTorch&apos;s sense). True where what is allowed depends on key − query (and the shape) alone: one block tells of others.
+----------
+(name, value) -&gt; the value, in Python&apos;s own type; raises InputError where it is of another kind.</extracomment>
         <translation>{where} saknar {name}.</translation>
     </message>
     <message>
@@ -4550,8 +4588,20 @@ rader</translation>
         </translation>
     </message>
     <message>
+        <source>How many keys back a query sees, itself included.</source>
+        <translation>Hur många nycklar bakåt en query ser, sig själv inräknad.</translation>
+    </message>
+    <message>
+        <source>How many of the first keys every query sees.</source>
+        <translation>Hur många av de första nycklarna som varje query ser.</translation>
+    </message>
+    <message>
         <source>None: every key</source>
         <translation>Ingen: alla nycklar</translation>
+    </message>
+    <message>
+        <source>Prefix, then causal</source>
+        <translation>Prefix, sedan kausal</translation>
     </message>
     <message numerus="yes">
         <source>Prefix: the first {n} keys, then causal</source>
@@ -4559,6 +4609,10 @@ rader</translation>
             <numerusform>Prefix: den första nyckeln ({n}), sedan kausal</numerusform>
             <numerusform>Prefix: de första {n} nycklarna, sedan kausal</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Sliding window</source>
+        <translation>Glidande fönster</translation>
     </message>
     <message numerus="yes">
         <source>Sliding window: the last {n} keys</source>
@@ -4570,6 +4624,14 @@ rader</translation>
     <message>
         <source>The input&apos;s own</source>
         <translation>Indatas egen</translation>
+    </message>
+    <message>
+        <source>prefix length</source>
+        <translation>prefixlängd</translation>
+    </message>
+    <message>
+        <source>window length</source>
+        <translation>fönsterlängd</translation>
     </message>
     <message>
         <source>{first}, and {second}</source>

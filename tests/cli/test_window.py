@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.commands.options import mask
+from attnviz.commands.mask_option import mask
 from attnviz.commands.window import _settings
 from attnviz.core.errors import InputError
 from attnviz.core.version import __version__
