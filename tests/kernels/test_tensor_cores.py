@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from all_mutations import MUTATIONS, Mutation
 from conformance import check_16_bits, check_long_sums, check_stages, check_stream, close, expect, in_16_bits
 from kernel_cases import LARGE, SMALL, Case, in_float16
-from mutations import MUTATIONS, Mutation
 from standin import CompileException, StandIn
 
 from attnviz.core.inputs import Head
