@@ -104,7 +104,7 @@ def compare(cupy: Any) -> None:
         4097,
         65_536,
         131_072,
-    ):  # rows that a block holds, longer ones, and ones of two parts
+    ):  # held by a block, longer, of two parts
         say(f"softmax and statistics, 2^26 scores, {n:,} a row, ms", lambda n=n: 1e3 * _softmax(rig, n))
     engine, head = CupyEngine(cupy, ""), host_head(1024, 1024)
     for scale in (1.0, SCALE) * 3:
