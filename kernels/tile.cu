@@ -364,7 +364,7 @@ extern "C" __global__ void tile_join(const TileRequest *request, const Reduced *
 
 // Blocks of `tile_exact` that a multiprocessor should hold at a time. sm_75 holds 1,024 threads; of float32's, a fifth
 // block would spill on most of the others.
-#ifdef SCORES_ON_TENSOR_CORES
+#if defined(SCORES_ON_TENSOR_CORES) && __CUDA_ARCH__ >= 800
 #define RESIDENT 5
 #else
 #define RESIDENT 4

@@ -17,7 +17,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
-PROCESSES = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+# After a crash of one process the others would wait for it for ever.
+PROCESSES = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--max-worker-restart", "0")
 
 #: What breaks first when something is wrong, and is proved in a second or two a file.
 QUICK = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 
 def _quarter(keys: int) -> int:
+    """Give a quarter of the keys, and one at least."""
     return max(1, keys // 4)
 
 

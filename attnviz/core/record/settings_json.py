@@ -9,6 +9,7 @@ import math
 import os
 import zlib
 from collections.abc import Mapping
+from dataclasses import fields as fields_of
 from typing import Any
 
 import numpy as np
@@ -194,8 +195,10 @@ def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
                 )
             )
         case str(kind) if rule := find(kind):
-            # What a newer version adds as a table is left out.
-            return rule.from_json({k: _plain(k, v) for k, v in data.items() if not isinstance(v, Mapping)})
+            own = {field.name for field in fields_of(rule)}  # type: ignore[arg-type]
+            # A table that a newer version adds is left out; one in the place of a number is refused.
+            told = {k: v for k, v in data.items() if k in own or not isinstance(v, Mapping)}
+            return rule.from_json({k: _plain(k, v) for k, v in told.items()})
     raise _unknown(data)
 
 

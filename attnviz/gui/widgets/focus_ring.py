@@ -44,7 +44,7 @@ class FocusRing(QWidget):
         if self._watched is not None and isValid(self._watched):
             self._watched.removeEventFilter(self)
         self._target = self._watched = None
-        if new is not None and self._window.isAncestorOf(new):
+        if new is not None and (new is self._window or self._window.isAncestorOf(new)):
             self._watched = new
             new.installEventFilter(self)
         if new is None or new is self._window or not by_keys or self._watched is None:

@@ -206,7 +206,7 @@ def test_a_board_without_panels_says_how_they_come_back(first: Driver):
     empty.button.click()
     first.settle()
     assert len(board.panels) == 7
-    assert not empty.isVisible()
+    first.until(lambda: not empty.isVisible())
 
 
 def test_any_panel_is_shown_alone_by_the_keyboard(first: Driver):
