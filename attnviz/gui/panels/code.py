@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
-from attnviz.core.listing import CUDA, NUMPY, Excerpt, Mark, Part, excerpt, method_of
+from attnviz.core.files.excerpts import CUDA, NUMPY, Excerpt, Mark, Part, excerpt, method_of
 from attnviz.core.masks import Mask
 from attnviz.core.masks.compose import Both
 from attnviz.core.numbers.cell import Cell, read_cell

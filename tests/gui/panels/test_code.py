@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.listing import CUDA, NUMPY
+from attnviz.core.files.excerpts import CUDA, NUMPY
 from attnviz.core.masks import Alibi, Causal, SlidingWindow
 from attnviz.core.result import EngineReport, Result
 from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings, View

@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from attnviz.core.listing import CUDA, NUMPY, Mark, Part, excerpt, method_of
+from attnviz.core.files.excerpts import CUDA, NUMPY, Mark, Part, excerpt, method_of
 from attnviz.core.masks import Causal, SlidingWindow
 from attnviz.engine.cpu import tiles
 from attnviz.engine.cpu.rows.row_pass_numpy import NumpyRows

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from attnviz.core.files.paths import data_dir
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+_PACKAGE = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
