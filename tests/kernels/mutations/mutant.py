@@ -74,6 +74,8 @@ def run(folder: Path, index: int | None) -> None:
     file = mutation.file if mutation else ""
     headers = not file.endswith(".cu")
     wants = expected()
+    if file in ("", "input.cuh"):
+        checks.check_every_float16(device)
     if file in ("tensor_core.cuh", "input.cuh"):  # what float32 does not read
         check_16_bits(folder, transform)
     if file == "tensor_core.cuh":
@@ -97,8 +99,6 @@ def run(folder: Path, index: int | None) -> None:
             checks.check_pixels(engine, case, want)
     if file in ("", "block.cuh"):
         check_16_bits(folder, transform)
-    if file in ("", "input.cuh"):
-        checks.check_every_float16(device)
     if file in ("", "softmax.cu"):
         checks.check_stages(engine, LARGE[-1], checks.expect(LARGE[-1]))  # an array over spans
         exact.check_rows_of_two_parts(engine)
