@@ -3680,6 +3680,10 @@ norm</source>
         <translation>ნიღბის გარეშე წონის {share} იმ გასაღებებზეა, რომელთა ნომერი შეკითხვისაზე მეტია.</translation>
     </message>
     <message>
+        <source>Without a mask, {share} of the weight lies on later positions, and with this one {still}.</source>
+        <translation>ნიღბის გარეშე წონის {share} მომავალზეა, ამ ნიღბით კი {still}.</translation>
+    </message>
+    <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
         <translation>ნიღბის გარეშე წონის {share} მომავალზეა: სწავლება პასუხს იქიდან გადაწერდა, გენერაციისას კი იქ არაფერია.</translation>
     </message>

@@ -3680,6 +3680,10 @@ norm</translation>
         <translation>Utan mask ligger {share} av vikten på nycklar med högre nummer än sin query.</translation>
     </message>
     <message>
+        <source>Without a mask, {share} of the weight lies on later positions, and with this one {still}.</source>
+        <translation>Utan mask ligger {share} av vikten på framtiden, och med den här {still}.</translation>
+    </message>
+    <message>
         <source>Without a mask, {share} of the weight lies on later positions: training would copy the answer from there, and at generation there is nothing to copy.</source>
         <translation>Utan mask ligger {share} av vikten på framtiden: träningen skulle kopiera svaret därifrån, men vid generering finns inget där.</translation>
     </message>

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.extras import UNMASKED, Unavailable
 from attnviz.core.fill import FillCase, fill_cases
+from attnviz.core.masks import NoMask
 from attnviz.core.numbers.row import Row, is_long, read_row
 from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.result import Result, row_source
@@ -232,18 +233,24 @@ class LeakFigure(Figure):
         assert self.result is not None
         if math.isnan(share := leak.mean_future_mass):
             return translate("figures", "Every row holds NaN or ∞: where its weight lies cannot be told.")
+        still = self.result.statistics.mean_future_mass
         words = translate(
             "figures",
             "Without a mask, {share} of the weight lies on later positions: training would copy the answer "
             "from there, and at generation there is nothing to copy.",
         )
+        if not isinstance(self.result.mask, NoMask) and still > 0:  # this mask prevents no copying
+            words = translate(
+                "figures",
+                "Without a mask, {share} of the weight lies on later positions, and with this one {still}.",
+            )
         if self.result.shape[0] != self.result.shape[1]:
             # Which keys are later follows from how the two sequences line up, which nobody has said.
             words = translate(
                 "figures",
                 "Without a mask, {share} of the weight lies on keys of a higher number than their query’s.",
             )
-        return words.format(share=text.percent(share, 1))
+        return words.format(share=text.percent(share, 1), still=text.percent(still, 1))
 
     def _paint_rule(self, painter: QPainter, part: QRectF) -> None:
         """The rule in words, and as a picture of at most 24 × 24 cells."""

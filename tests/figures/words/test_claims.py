@@ -96,6 +96,7 @@ STATES: dict[str, Settings] = {
     "own mask, off": arrays(attn_mask=holes(0, 4), mask=OwnMask(), masked=False),
     "dead rows, -1e9": arrays(attn_mask=holes(0, 4), mask=OwnMask(), **FILLED),
     "dead rows, unscaled": arrays(attn_mask=holes(0, 4), mask=OwnMask(), scaling=0.0),
+    "own mask, future open": arrays(attn_mask=np.tri(9, k=3, dtype=bool), mask=OwnMask()),
     "all dead": replace(RANDOM, mask=BooleanArray(np.zeros((9, 9), bool))),
     "all dead, -1e9": replace(RANDOM, mask=BooleanArray(np.zeros((9, 9), bool)), fill="-1e9"),
     "NaN": arrays(spoil=True),
@@ -226,6 +227,10 @@ CLAIMS: dict[str, Claim] = {
         (int(m[1]), int(m[2])) == (s.blocked, s.truth.allowed.size)
     ),
     r"The mask blocks (\d+) of (\d+) cells": lambda s, m: int(m[1]) == s.blocked > 0,
+    r"training would copy the answer": lambda s, m: (
+        isinstance(s.result.mask, NoMask) or not np.triu(s.truth.allowed, 1).any()
+    ),
+    r"later positions, and with this one": lambda s, m: bool(np.triu(s.truth.allowed, 1).any()),
     r"would read positions that come after": lambda s, m: not np.tril(~s.truth.allowed).any(),
     r"three linear maps of the same input": lambda s, m: s.result.inputs.x is not None,
     r"divided by its length|x·W_Q / \|x·W_Q\|": lambda s, m: np.allclose(
