@@ -225,6 +225,19 @@ def test_the_language_changes_while_running_and_comes_back(first: Driver, speak)
     assert {k: v for k, v in back.items() if k in english} == {k: v for k, v in english.items() if k in back}
 
 
+@pytest.mark.parametrize("code", ["en", "sv", "ka"])
+def test_in_front_of_a_class_the_title_is_whole_on_a_small_screen(first: Driver, speak, code: str) -> None:
+    window = first.window
+    speak(code)
+    window.resize(1280, 800)
+    window.board.arrange(LAYOUTS["presenter"])
+    first.settle()
+    for label in (window.header.source, window.header.place):
+        assert label.isVisible()
+        assert "…" not in label.text()
+        assert label.sizeHint().width() <= label.width()
+
+
 def test_the_menu_and_the_palette_offer_each_language_by_its_own_name(first: Driver, speak):
     menu = first.window.header.menu_button.menu()
     entry = next(a for a in menu.actions() if a.menu() is not None and a.text() == "Language")

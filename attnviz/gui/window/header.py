@@ -21,7 +21,7 @@ from attnviz.gui.widgets.switch import Switch
 HEIGHT, MARGIN = 48, 8
 TITLE_WIDTH, KEY_SIZE = 176, QSize(20, 18)
 LEAST_FORMULA = 220  # px in which the formula is still read
-PLAIN_FORMULA = 400  # and of the usual type, in front of a class, where it goes before the title
+PLAIN_FORMULA = 320  # in front of a class, where it may shrink a little for the title's sake, not more
 
 
 class FormulaLabel(Worded):
