@@ -133,7 +133,7 @@ def _folded(lengths: np.ndarray, slots: int) -> int:
     dealt = np.zeros((-(-len(lengths) // slots), slots), np.int64)
     dealt.ravel()[: len(lengths)] = np.sort(lengths)[::-1]
     dealt[1::2] = dealt[1::2, ::-1].copy()
-    return int(dealt.sum(axis=0).max())
+    return int(np.max(dealt.sum(axis=0)))
 
 
 def _set_apart(pieces: np.ndarray, of: np.ndarray) -> np.ndarray:
