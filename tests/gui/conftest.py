@@ -9,8 +9,8 @@ from weakref import WeakSet
 
 import pytest
 from driver import Driver
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
+from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -103,6 +103,8 @@ def nothing_left(own_settings: None, qapp: QApplication, workers: WeakSet[Worker
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     left = [w for w in QApplication.topLevelWidgets() if id(w) not in before]
     assert not left, f"top-level widgets are left: {left}"
+    held = QGuiApplication.mouseButtons()
+    assert held == Qt.MouseButton.NoButton, f"a button of the mouse is still held: {held}"
     running = [worker for worker in workers if isValid(worker) and worker.isRunning()]
     assert not running, "a worker thread still runs"
 

@@ -174,7 +174,9 @@ class Driver:
         QTest.mouseClick(self.panel(name).viewport, Qt.MouseButton.LeftButton, pos=place)
 
     def double_click(self, name: str, place: QPoint) -> None:
+        """Click twice. The last release is ours: after ``mouseDClick`` alone Qt takes the button for held."""
         QTest.mouseDClick(self.panel(name).viewport, Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseRelease(self.panel(name).viewport, Qt.MouseButton.LeftButton, pos=place)
 
     def wheel(self, name: str, place: QPoint, clicks: int) -> None:
         """Turn the wheel: up zooms in."""
