@@ -67,8 +67,16 @@ def options(command: str) -> str:
 
 def _row(parser: Parser, action: argparse.Action) -> str:
     formatter = parser._get_formatter()
-    words = formatter._format_action_invocation(action)
+    words = _invocation(formatter, action)
     return f"| {_code(words)} | {_cell(formatter._expand_help(action) if action.help else '')} |"
+
+
+def _invocation(formatter: argparse.HelpFormatter, action: argparse.Action) -> str:
+    """The spellings of an option, each with its value; argparse of Python 3.13 gives it to the last alone."""
+    if not action.option_strings or action.nargs == 0:
+        return formatter._format_action_invocation(action)
+    value = formatter._format_args(action, formatter._get_default_metavar_for_optional(action))
+    return ", ".join(f"{spelling} {value}" for spelling in action.option_strings)
 
 
 def _code(words: str) -> str:

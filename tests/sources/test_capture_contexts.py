@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from attnviz.core.errors import InputError
-from attnviz.sources.capture.calls import Keeper
 from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
+from attnviz.sources.capture.calls import Keeper  # noqa: E402
+
 F = torch.nn.functional
 sdpa = F.scaled_dot_product_attention
 pytestmark = pytest.mark.filterwarnings("ignore")
