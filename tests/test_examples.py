@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from attnviz.core import plugins
+
 ROOT = Path(__file__).resolve().parent.parent
 #: File -> (packages that it needs, files that it writes, what it prints).
 EXAMPLES = {
@@ -20,6 +22,7 @@ EXAMPLES = {
     "numbers_to_files.py": ((), {"stages.npz", "rows.csv"}, "is the output: True"),
     "own_arrays.py": ((), {"run.npz"}, "cat reads cat most"),
     "own_mask.py": ((), set(), "keys seen by each query: [1 1 1 2 2 2 3 3 3 4 4 4]"),
+    "own_panel_and_format.py": ((), {"entropy.png", "entropy.md"}, "| 5 | 1.353 |"),
     "random_heads.py": ((), set(), "scaled scores have σ = 1.00"),
     "scaling_on_and_off.py": ((), set(), "4096"),
     "slide_deck.py": ((), {"deck.pptx", "weights.pdf"}, "Wrote"),
@@ -52,10 +55,13 @@ def test_it_runs(
     monkeypatch.setattr(sys, "argv", [name, str(named)])
     path = ROOT / "examples" / name
     status: object = 0
+    plugins.forget()
     try:
         runpy.run_path(str(path), run_name="__main__")
     except SystemExit as end:
         status = end.code
+    finally:
+        plugins.forget()
     assert not status, capsys.readouterr().err
     assert said in capsys.readouterr().out
     assert set(os.listdir(named)) == written

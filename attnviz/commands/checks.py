@@ -8,11 +8,15 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distributions, version
+from typing import TYPE_CHECKING, Any
 
 from attnviz.commands.gpu import driver
 from attnviz.core.errors import AttnvizError
 from attnviz.core.files.paths import data_dir
 from attnviz.gui import display
+
+if TYPE_CHECKING:
+    from attnviz.core.plugins import Table
 
 
 @dataclass(frozen=True)
@@ -105,14 +109,21 @@ def window() -> list[Check]:
     return [*checks, Check("window libraries", "all here")]
 
 
-def mask_plugins() -> list[Check]:
-    """The masks that other packages add, and those that are left out; no line where there are none."""
-    from attnviz.core.masks.registry import plugged
+def plug_ins() -> list[Check]:
+    """What other packages add, and what of it is left out; no line where there is nothing."""
+    from attnviz.core import panels
+    from attnviz.core.masks import registry
+    from attnviz.export import formats
 
-    found, refused = plugged()
-    kinds = ", ".join(f"{kind} ({rule.__module__.partition('.')[0]})" for kind, rule in found.items())
-    checks = [Check("masks", f"plug-ins: {kinds}")] if kinds else []
-    return checks + [Check("masks", sentence, missing=True) for sentence in refused]
+    checks = []
+    tables: dict[str, Table[Any]] = {
+        "masks": registry.TABLE, "panels": panels.TABLE, "formats": formats.TABLE
+    }  # fmt: skip
+    for name, table in tables.items():
+        if found := table.plugged():
+            checks.append(Check(name, f"plug-ins: {', '.join(sorted(found))}"))
+        checks += [Check(name, sentence, missing=True) for sentence in table.refused()]
+    return checks
 
 
 def fonts() -> list[Check]:
@@ -196,5 +207,5 @@ def engine() -> list[Check]:
 
 
 CHECKS: tuple[Callable[[], list[Check]], ...] = (
-    python, numpy, loops, packages, mask_plugins, drawing, window, fonts, kernels, cupy, gpu, engine,
+    python, numpy, loops, packages, plug_ins, drawing, window, fonts, kernels, cupy, gpu, engine,
 )  # fmt: skip

@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from attnviz.commands.options import PANELS
 from attnviz.commands.picture_options import changes, choices, movement_of
 from attnviz.core.errors import InputError
 from attnviz.core.job import Job
+from attnviz.core.panels import OVERVIEW
 from attnviz.core.record.figure_record import Record
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
-from attnviz.export import PICTURES, format_of, write_sheet
+from attnviz.export import format_of, write_sheet
+from attnviz.export.formats import Kind
 from attnviz.gui.display import require_qt
 
 if TYPE_CHECKING:
@@ -49,10 +50,10 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
 
     given = changes(options)
     own = None if record is None else record.figure
-    sheet = sheet_from_json(own) if own else Sheet(PANELS)
+    sheet = sheet_from_json(own) if own else Sheet(OVERVIEW)
     name, inches = given.pop("sheet", None), given.pop("inches", None)
     custom = inches is not None or bool({"size", "dpi"} & given.keys())
-    still = format_of(options.output) in PICTURES
+    still = format_of(options.output).kind is Kind.PICTURE
     if name is None and still and not own and "panels" not in given and inches is None and "dpi" not in given:
         name = "screen"
     if name is not None:
@@ -95,7 +96,7 @@ def draw(
 
     sheet = sheet_of(options, record)
     check(sheet)
-    ending = format_of(options.output)
+    ending = format_of(options.output).ending
     both = options.against_unscaled
     if both and ending != ".pptx":
         raise InputError("--against-unscaled makes a deck of slides: name a .pptx file.")
@@ -160,8 +161,9 @@ def move(
     result = pipeline.compute(settings, _view(sheet, record), job=first)
     _check_cursor(sheet, result)
     sheet = _captioned(sheet, result)
-    _require_legible([], sheet, format_of(options.output))
-    said = remarks([result], movable(sheet, format_of(options.output)), format_of(options.output))
+    ending = format_of(options.output).ending
+    _require_legible([], sheet, ending)
+    said = remarks([result], movable(sheet, ending), ending)
     save_movement(
         options.output, settings, movement, frames(pipeline, sheet, moving), sheet, timing, moving,
         view=result.view, captioned=sheet.caption == settings_in_words(result),

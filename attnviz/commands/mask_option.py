@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attnviz.core.errors import first_line
 from attnviz.core.masks import Mask
-from attnviz.core.masks.registry import all_offered, own_offered, refused
+from attnviz.core.masks.registry import TABLE, all_offered, own_offered
 
 HELP = (
     f"{', '.join(rule.usage() for rule in own_offered())}, the rule of an installed plug-in, or a .npy file "
@@ -28,7 +28,7 @@ def mask(word: str) -> Mask | Path | str:
     if rule is None:
         rules = ", ".join(rule.usage() for rule in all_offered())
         said = f"{word!r} is neither a rule ({rules}) nor a file that is there."
-        left_out = [reason for reason in refused() if repr(kind) in reason]
+        left_out = [reason for reason in TABLE.refused() if repr(kind) in reason]
         raise argparse.ArgumentTypeError(" ".join([said, *left_out]))
     return _spelled(rule, word, tuple(rest.split(",")) if colon else ())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,13 +11,11 @@ from attnviz.commands import mask_option
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
 from attnviz.core.masks import Causal, Mask, OwnMask
+from attnviz.core.panels import TABLE, entry_of
 from attnviz.core.presets import presets
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, Source, TextSource
 
-#: Panels in the order of the formula, as ``attnviz.figures`` names them.
-PANELS = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
-ALL_PANELS = (*PANELS, "cell", "row", "leak", "spread", "heads", "heads_map", "concat", "sweep")
-#: Themes, likewise; the names stand here so that a refused call need not load Qt.
+#: Themes of ``attnviz.figures``; the names stand here so that a refused call need not load Qt.
 THEMES = ("light", "dark", "contrast")
 #: Languages, likewise: codes of ``attnviz.gui.language``.
 LANGUAGES = ("en", "sv", "ka")
@@ -143,13 +140,11 @@ def whole(word: str) -> int:
 def panels(word: str) -> tuple[str, ...]:
     """``raw,scaled`` as names of panels, in the order given."""
     names = tuple(name.strip() for name in word.split(",") if name.strip())
-    # A program that adds a panel has the registry loaded; else reading it would load Qt.
-    registry = sys.modules.get("attnviz.figures.registry")
-    every = dict.fromkeys((*ALL_PANELS, *getattr(registry, "FIGURES", ())))
-    unknown = [name for name in names if name.removesuffix("@scaled").removesuffix("@unscaled") not in every]
+    unknown = [name for name in names if (entry := entry_of(name)) is None or not entry.figure]
     if unknown or not names:
-        known = ",".join(every)
-        raise argparse.ArgumentTypeError(f"{', '.join(unknown) or word!r}: the panels are {known}")
+        known = ",".join(name for name, entry in TABLE.all().items() if entry.figure)
+        words = f"{', '.join(unknown) or repr(word)}: the panels are {known}"
+        raise argparse.ArgumentTypeError(". ".join([words, *TABLE.refused()]).removesuffix("."))
     if len(set(names)) < len(names):
         raise argparse.ArgumentTypeError(f"{word!r} names a panel twice")
     return names

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from attnviz.commands.options import MAX_SIDE, PANELS, THEMES, panels, whole
+from attnviz.commands.options import MAX_SIDE, THEMES, panels, whole
 from attnviz.core.errors import InputError
 from attnviz.core.files.delimited import DECIMALS, SEPARATORS, Dialect, dialect_of
 from attnviz.core.numbers.sweep import WIDTHS
-from attnviz.export import MOVEMENTS, PICTURES
+from attnviz.core.panels import OVERVIEW
+from attnviz.export.formats import Format, Kind, endings
 from attnviz.export.movement import Movement, Timing
 
 #: Names of ``attnviz.figures.sheet.sheet.PRESETS``; they stand here so that a refused call need not load Qt.
@@ -26,7 +27,7 @@ _INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
 
 def add_picture_options(group: argparse._ArgumentGroup) -> None:
     """How the picture looks. What is not given stays as in the figure of ``--settings``, or as by default."""
-    group.add_argument("--panels", metavar="A,B", type=panels, help=f"of {','.join(PANELS)} (all)")
+    group.add_argument("--panels", metavar="A,B", type=panels, help=f"of {','.join(OVERVIEW)} (all)")
     group.add_argument("--theme", choices=THEMES, help="colours (light)")
     group.add_argument(
         "--sheet", choices=SHEETS,
@@ -123,22 +124,23 @@ def movement_of(options: argparse.Namespace) -> tuple[Movement, Timing]:
     return Movement(options.movement or Movement.TOGGLE), timing
 
 
-def refuse_unused(options: argparse.Namespace, ending: str) -> None:
+def refuse_unused(options: argparse.Namespace, chosen: Format) -> None:
     """An option that a file of this kind makes nothing of was meant for another one.
 
     Raises:
         InputError: it is named, with the endings that it is for.
     """
-    if ending != ".csv":
-        _refuse(options, ("csv_separator", "csv_decimal", "csv_exact"), (".csv",), ending)
-    if ending not in MOVEMENTS:
-        _refuse(options, ("movement", "seconds", "fps", "loop"), MOVEMENTS, ending)
-    if ending not in (*PICTURES, *MOVEMENTS):
+    if not chosen.table:
+        _refuse(options, ("csv_separator", "csv_decimal", "csv_exact"), (".csv",), chosen.ending)
+    if chosen.kind is not Kind.MOVEMENT:
+        moving = ("movement", "seconds", "fps", "loop")
+        _refuse(options, moving, endings(Kind.MOVEMENT), chosen.ending)
+    if not chosen.draws:
         of_sheet = {"token_labels": "labels", "least_type": "smallest_type", "inches": "size"}
         names = [of_sheet.get(name, name) for name in changes(options)]
         names += ["against_unscaled"] if options.against_unscaled else []
         names += ["measure", "law", "read_d_k"]
-        _refuse(options, names, (*PICTURES, *MOVEMENTS), ending)
+        _refuse(options, names, endings(Kind.PICTURE, Kind.MOVEMENT), chosen.ending)
 
 
 def _refuse(options: argparse.Namespace, names: Iterable[str], endings: Iterable[str], ending: str) -> None:

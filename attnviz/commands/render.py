@@ -22,14 +22,15 @@ from attnviz.core.errors import InputError
 from attnviz.core.files.delimited import Dialect
 from attnviz.core.files.opened import name_of
 from attnviz.core.job import Job
-from attnviz.core.masks.registry import refused
+from attnviz.core.plugins import refused
 from attnviz.core.record.figure_record import Record, settings_for
 from attnviz.core.record.find_record import read_record
 from attnviz.core.result import Result, unasked_mask
 from attnviz.core.settings import View
-from attnviz.export import MOVEMENTS, PICTURES, format_of, write
+from attnviz.export import format_of, write
 from attnviz.export.data import exact_view, like_formulas
 from attnviz.export.files import check_target
+from attnviz.export.formats import Kind
 
 EXAMPLES = """\
   attnviz render -o attention.png
@@ -45,11 +46,11 @@ def run(argv: Sequence[str]) -> int:
     record = _record(options)
     settings = settings_of(options) if record is None else settings_for(record, Path(options.settings))
     check_target(options.output)
-    ending = format_of(options.output)
-    refuse_unused(options, ending)
+    chosen = format_of(options.output)
+    refuse_unused(options, chosen)
     dialect = dialect_of_call(options)
     application = None
-    if ending in (*PICTURES, *MOVEMENTS):
+    if chosen.draws:
         from attnviz.commands import drawing
 
         application = drawing.application(options.lang)
@@ -61,16 +62,16 @@ def run(argv: Sequence[str]) -> int:
     pipeline = Pipeline(load, select(options.engine))
     remark, told = "", pipeline.inputs(settings.source, settings.layer)
     if application is not None:
-        make = drawing.draw if ending in PICTURES else drawing.move
+        make = drawing.draw if chosen.kind is Kind.PICTURE else drawing.move
         with progress_bar() as progress, interruptible(progress) as job:
             remark = make(options, settings, pipeline, record, job)
     else:
         few = View(pixels=(64, 64))
-        view = exact_view(told, settings.head) if ending == ".npz" else few
+        view = exact_view(told, settings.head) if chosen.every_cell else few
         with terminable(), progress_bar() as progress:
             result = pipeline.compute(settings, view, job=Job(progress=progress))
             write(result, options.output, (), dialect=dialect)
-        remark = _guarded(result, dialect) if ending == ".csv" else ""
+        remark = _guarded(result, dialect) if chosen.table else ""
     del application
     for said in (*refused(), *told.remarks, unasked_mask(settings, told), remark):
         if said:

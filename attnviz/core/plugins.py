@@ -2,14 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attnviz.core.errors import first_line
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 
 if TYPE_CHECKING:
     from importlib import metadata
+
+Entry = TypeVar("Entry")
+
+
+class Table(Generic[Entry]):
+    """Holds the entries of attnviz by their names, and those that plug-ins and programs add.
+
+    The plug-ins are read on the first question that needs them, never by ``import attnviz``.
+
+    Args:
+        group: of the entry points, such as ``attnviz.panels``.
+        own: gives the entries of attnviz by name.
+        check: returns the name and the entry for the object of a plug-in, or raises a ValueError that
+            says what is wrong with it.
+    """
+
+    def __init__(
+        self,
+        group: str,
+        own: Callable[[], Mapping[str, Entry]],
+        check: Callable[[object], tuple[str, Entry]],
+    ):
+        self.group = group
+        self._own, self._check = own, check
+        self._added: dict[str, Entry] = {}
+        self._plugged: dict[str, Entry] | None = None
+        self._refused: tuple[Sentence, ...] = ()
+        _TABLES.append(self)
+
+    def add(self, added: object) -> Entry:
+        """Add an entry from a running program; it is offered until the program ends.
+
+        Raises:
+            ValueError: it cannot be used, or its name is taken.
+        """
+        name, entry = self._check(added)
+        if self.now().get(name, entry) is not entry:
+            raise ValueError(_taken(name))
+        self._added[name] = entry
+        return entry
+
+    def own(self) -> Mapping[str, Entry]:
+        """The entries of attnviz by name."""
+        return self._own()
+
+    def plugged(self) -> Mapping[str, Entry]:
+        """The entries of plug-ins by name; reads the plug-ins if nothing has yet."""
+        if self._plugged is None:
+            found: dict[str, Entry] = {}
+            taken = {**self.own(), **self._added}
+
+            def take(_: str, loaded: object) -> None:
+                name, entry = self._check(loaded)
+                if taken.setdefault(name, entry) is not entry:
+                    raise ValueError(_taken(name))
+                found[name] = entry
+
+            self._refused = entries(self.group, take)[1]
+            self._plugged = found
+        return self._plugged
+
+    def refused(self) -> tuple[Sentence, ...]:
+        """A sentence for each plug-in that was left out, where the plug-ins have been read."""
+        return self._refused
+
+    def find(self, name: str) -> Entry | None:
+        """The entry of this name; reads the plug-ins only where attnviz has none."""
+        return self.own().get(name) or self._added.get(name) or self.plugged().get(name)
+
+    def now(self) -> dict[str, Entry]:
+        """Every entry by name; those of plug-ins only where they have been read."""
+        return {**self.own(), **self._added, **(self._plugged or {})}
+
+    def all(self) -> dict[str, Entry]:
+        """Every entry by name, those of plug-ins last; reads the plug-ins if nothing has yet."""
+        self.plugged()
+        return self.now()
+
+    def forget(self) -> None:
+        """Forget what was added, and read the plug-ins anew when they are next needed."""
+        self._added.clear()
+        self._plugged, self._refused = None, ()
+
+
+#: Every table, in the order in which the program made them.
+_TABLES: list[Table[Any]] = []
+
+
+def refused() -> tuple[Sentence, ...]:
+    """A sentence for each plug-in of any table that was left out, where plug-ins have been read."""
+    return tuple(sentence for table in _TABLES for sentence in table.refused())
+
+
+def forget() -> None:
+    """Forget what programs added, and read every plug-in anew when it is next needed."""
+    for table in _TABLES:
+        table.forget()
+
+
+def _taken(name: str) -> Sentence:
+    return Sentence(QT_TRANSLATE_NOOP("errors", "the name {name!r} is taken already."), name=name)
 
 
 def entries(
@@ -37,6 +138,9 @@ def entries(
         return {}, (Sentence(words, group=group, reason=first_line(error)),)
     for point in points:
         try:
+            if metadata.EntryPoint.pattern.match(point.value) is None:  # load() would fail without a word
+                words = QT_TRANSLATE_NOOP("errors", "its entry point is no module:name but {value!r}.")
+                raise ValueError(Sentence(words, value=point.value))
             # One package that lies on the path twice is no second plug-in.
             loaded = point.load()
             if found.get(point.name, loaded) is not loaded:

@@ -9,9 +9,9 @@ from attnviz.core import checks
 from attnviz.core.colours.own_colours import OwnColours
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
-from attnviz.core.fill import FILLS
 from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal, Mask
+from attnviz.core.numbers.fill import FILLS
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 FIRST_TEXT = "Alice was beginning to get very tired of sitting by her sister"
@@ -70,7 +70,8 @@ class Settings:
             scale = d_k ** (−scaling / 2), or ``Inputs.scale ** scaling`` where a model has its own. One that
             is 0 or less is reached evenly: 1 − scaling + scaling · ``Inputs.scale``.
         mask: the rule on show; ``masked`` off shows every key without forgetting the rule.
-        fill: what is written over a blocked score in the explanation of the mask, one of ``core.fill.FILLS``.
+        fill: what is written over a blocked score in the explanation of the mask, a name of
+            ``core.numbers.fill.FILLS``.
             Engines always leave a blocked key out of the arithmetic, which is what −∞ means.
         colours: limits and maps that the person has chosen; by default they follow the numbers and the theme.
 

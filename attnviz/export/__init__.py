@@ -4,34 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 
 from attnviz.core.errors import InputError
 from attnviz.core.files.delimited import Dialect
 from attnviz.core.job import Job
 from attnviz.core.result import Result
-from attnviz.export.data import save_csv, save_json, save_npz
+from attnviz.export.formats import Kind, endings, format_of
 
-#: Endings that can be written: pictures of one result, movements through several, and numbers.
-PICTURES = (".png", ".svg", ".pdf", ".pptx")
-MOVEMENTS = (".gif", ".apng", ".mp4")
-NUMBERS = (".npz", ".json", ".csv")
+#: The endings that attnviz itself writes: pictures of one result, movements through several, and numbers.
+PICTURES, MOVEMENTS, NUMBERS = endings(Kind.PICTURE), endings(Kind.MOVEMENT), endings(Kind.NUMBERS)
 FORMATS = (*PICTURES, *MOVEMENTS, *NUMBERS)
-
-_NUMBERS = {".npz": save_npz, ".json": save_json}
-
-
-def format_of(path: str | os.PathLike) -> str:
-    """The ending of ``path`` in lower case.
-
-    Raises:
-        InputError: nothing can be written under that ending; names those that can.
-    """
-    ending = Path(path).suffix.lower()
-    if ending in FORMATS:
-        return ending
-    name = Path(path).name or str(path)
-    raise InputError(f"{name!r} has no ending that is known; the formats are {' '.join(FORMATS)}.")
 
 
 def write(
@@ -52,11 +34,10 @@ def write(
         MemoryBudgetError: a stage is not there cell for cell (.npz), or the picture is too large.
         ExportError: the file cannot be written; an older one is untouched.
     """
-    if (ending := format_of(path)) == ".csv":
-        save_csv(result, path, dialect)
-        return
-    if save := _NUMBERS.get(ending):
-        save(result, path)
+    chosen = format_of(path)
+    if chosen.kind is Kind.NUMBERS:
+        save = chosen.read()
+        save(result, path, dialect) if chosen.table else save(result, path)
         return
     # Qt comes in only where a picture is drawn.
     from attnviz.figures.sheet.sheet import Sheet
@@ -77,28 +58,14 @@ def write_sheet(result: Result, path: str | os.PathLike, sheet: object, job: Job
 
     (job := job or Job()).step(0.0)
     assert isinstance(sheet, Sheet)
-    match format_of(path):
-        case ".png":
-            from attnviz.export.image import save_png
-
-            save_png(result, path, sheet)
-        case ".svg":
-            from attnviz.export.vector import save_svg
-
-            save_svg(result, path, sheet)
-        case ".pdf":
-            from attnviz.export.vector import save_pdf
-
-            save_pdf(result, path, sheet)
-        case ".pptx":
-            from attnviz.export.deck import save_pptx
-
-            save_pptx(result, path, sheet, job)
-        case ending:
-            raise InputError(
-                f"{ending} is no picture of one result; movements are made by attnviz.export.animation, "
-                "numbers by attnviz.export.write."
-            )
+    chosen = format_of(path)
+    if chosen.kind is not Kind.PICTURE:
+        raise InputError(
+            f"{chosen.ending} is no picture of one result; movements are made by attnviz.export.animation, "
+            "numbers by attnviz.export.write."
+        )
+    save = chosen.read()
+    save(result, path, sheet, job) if chosen.slides else save(result, path, sheet)
 
 
 __all__ = ["FORMATS", "MOVEMENTS", "NUMBERS", "PICTURES", "format_of", "write", "write_sheet"]

@@ -18,8 +18,8 @@ from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
 from attnviz.core.version import __version__
-from attnviz.export import MOVEMENTS, format_of
 from attnviz.export.files import check_target, write_file
+from attnviz.export.formats import Format, Kind, by_ending, endings, format_of
 from attnviz.export.indexed import Palette
 from attnviz.export.movement import Movement, Timing, stations
 from attnviz.export.reel import paint_frames
@@ -56,7 +56,7 @@ def save_movement(
         ExportError: the file cannot be written; an older one is untouched.
         Cancelled: ``job`` was cancelled between two frames.
     """
-    ending = movement_format(path)
+    ending = movement_format(path).ending
     check_target(path)
     sheet = movable(sheet, ending)
     job = job or Job()
@@ -69,22 +69,23 @@ def save_movement(
     encode(path, pictures, timing, sheet.theme, job)
 
 
-def movement_format(path: str | os.PathLike) -> str:
-    """The ending of ``path``.
+def movement_format(path: str | os.PathLike) -> Format:
+    """The format of ``path``.
 
     Raises:
         InputError: it is none that moves.
     """
-    ending = format_of(path)
-    if ending not in MOVEMENTS:
-        raise InputError(f"{ending} does not move; movements end in {' '.join(MOVEMENTS)}.")
-    return ending
+    chosen = format_of(path)
+    if chosen.kind is not Kind.MOVEMENT:
+        words = f"{chosen.ending} does not move; movements end in {' '.join(endings(Kind.MOVEMENT))}."
+        raise InputError(words)
+    return chosen
 
 
 def movable(sheet: Sheet, ending: str) -> Sheet:
-    """``sheet`` as a movement can have it: with a ground, and for .mp4 with sides that H.264 can halve."""
+    """``sheet`` as a movement can have it: with a ground, and with even sides where the format needs them."""
     width, height = sheet.size
-    if ending == ".mp4":
+    if by_ending(ending).even:
         width, height = width + width % 2, height + height % 2
     return replace(sheet, size=(width, height), page=None, transparent=False)
 
@@ -130,14 +131,30 @@ def encode(
     """
     job = job or Job()
     job.step(PAINTING)
-    ending = movement_format(path)
-    data = _mp4(frames, timing, job) if ending == ".mp4" else _stills(frames, timing, theme, ending, job)
+    data = movement_format(path).read()(frames, timing, theme, job)
     job.step(1.0)
     write_file(path, lambda file: file.write(data))
 
 
-def _stills(frames: Sequence[Image.Image], timing: Timing, theme: str, ending: str, job: Job) -> bytes:
-    """GIF or APNG, on one palette, so that what stands still does not flicker."""
+def gif(frames: Sequence[Image.Image], timing: Timing, theme: str, job: Job) -> bytes:
+    """The frames as a GIF."""
+    return _stills(frames, timing, theme, "GIF", {"loop": 0} if timing.loop else {}, job)
+
+
+def apng(frames: Sequence[Image.Image], timing: Timing, theme: str, job: Job) -> bytes:
+    """The frames as an animated PNG."""
+    return _stills(frames, timing, theme, "PNG", {"loop": 0 if timing.loop else 1}, job)
+
+
+def _stills(
+    frames: Sequence[Image.Image], timing: Timing, theme: str, kind: str, options: dict[str, int], job: Job
+) -> bytes:
+    """Stills after each other, on one palette, so that what stands still does not flicker.
+
+    Args:
+        kind: Pillow's name of the format,
+        options: and what Pillow needs to know of it.
+    """
     kept: list[Image.Image] = []
     durations: list[int] = []
     each = 1000.0 / timing.fps
@@ -158,10 +175,9 @@ def _stills(frames: Sequence[Image.Image], timing: Timing, theme: str, ending: s
         job.step(PAINTING + (1 - PAINTING) * 0.7 * i / max(shown, 1))
         indexed.append(palette.index(frame))
     file = io.BytesIO()
-    options = {"loop": 0} if timing.loop else ({"loop": 1} if ending == ".apng" else {})
     indexed[0].save(
         file,
-        "GIF" if ending == ".gif" else "PNG",
+        kind,
         save_all=True,
         append_images=indexed[1:],
         duration=milliseconds,
@@ -177,7 +193,7 @@ def _sums(counts: Iterable[int]) -> Iterator[int]:
         yield total
 
 
-def _mp4(frames: Sequence[Image.Image], timing: Timing, job: Job) -> bytes:
+def mp4(frames: Sequence[Image.Image], timing: Timing, theme: str, job: Job) -> bytes:
     """H.264 in the form that every player reads (4:2:0, the index before the pictures)."""
     try:
         with tempfile.TemporaryDirectory() as folder:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attnviz.core.errors import InputError
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.export.formats import by_ending
 from attnviz.export.slides import HEIGHT, TOLERANCE, WIDTH, slides
 from attnviz.figures.sheet.composition import smallest_type
 from attnviz.figures.sheet.sheet import SLIDE_TYPE, Sheet
@@ -23,7 +24,7 @@ def require_legible(results: Sequence[Result], sheet: Sheet, ending: str) -> flo
         InputError: it is under the least that the sheet asks for, or under a slide's.
     """
     least, inches = sheet.least_type, sheet.inches
-    if ending == ".pptx":
+    if by_ending(ending).slides:
         least, inches = max(least, SLIDE_TYPE) if least else 0.0, (WIDTH, HEIGHT)
         pictures = [picture for slide in slides(results, sheet) for picture in slide.pictures]
         points = min(smallest_type(picture.drawn[1]) for picture in pictures if picture.drawn)

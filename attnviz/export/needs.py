@@ -10,6 +10,7 @@ from attnviz.core.files.opened import changed
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import Settings, View
+from attnviz.export.formats import by_ending
 from attnviz.export.vector import MOST_CELLS
 from attnviz.figures.sheet.composition import heatmap_pixels, lay_out, needs_of
 from attnviz.figures.sheet.sheet import Sheet
@@ -31,9 +32,10 @@ class Need:
 
 def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) -> Need:
     """What a picture of ``result`` needs: a cell for each of its heatmaps' pixels, all of them in vectors."""
-    if ending in (".svg", ".pdf"):
+    chosen = by_ending(ending)
+    if chosen.vector:
         pixels = (MOST_CELLS, MOST_CELLS)
-    elif ending == ".pptx":
+    elif chosen.slides:
         pixels = (SLIDE_PIXELS, SLIDE_PIXELS)
     else:
         pixels = heatmap_pixels(lay_out(result, sheet))

@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from attnviz.core.panels import entry_of
 from attnviz.core.result import Result
+from attnviz.export.formats import by_ending
 from attnviz.export.slides import slides
 from attnviz.figures.figure import Figure
 from attnviz.figures.sheet.composition import LEAST_LABEL, FigureScene, lay_out
@@ -15,13 +17,10 @@ from attnviz.figures.style.theme import THEMES, contrast
 from attnviz.figures.words.text import count, number
 from attnviz.figures.words.translate import translate
 
-#: Endings whose picture may have no ground, and the page that it is then laid on most often.
-GROUNDLESS, PAGE = (".png", ".svg", ".pdf"), "#FFFFFF"
+PAGE = "#FFFFFF"  # what a picture without ground is laid on most often
 ROOM = 1.03  # of a size that is advised, beyond what is needed: sides are whole pixels
 LEAST_CONTRAST = 4.5  # of words (WCAG 2.2, AA)
 MOST_SIDE = 16_384  # px of a picture that is worth advising
-#: Panels along whose sides tokens stand.
-LABELLED = ("raw", "scaled", "mask", "weights", "output")
 
 
 def remarks(results: Sequence[Result], sheet: Sheet, ending: str) -> list[str]:
@@ -31,7 +30,7 @@ def remarks(results: Sequence[Result], sheet: Sheet, ending: str) -> list[str]:
 
 def on_white(sheet: Sheet, ending: str) -> str:
     """Whether the words of a picture without ground could not be read on a white page."""
-    if not sheet.transparent or ending not in GROUNDLESS:
+    if not sheet.transparent or not by_ending(ending).ground:
         return ""
     theme = THEMES[sheet.theme]
     least = min(contrast(colour, PAGE) for colour in (theme.ink, theme.muted))
@@ -88,7 +87,7 @@ def _ways(sheet: Sheet, ending: str, points: float) -> str:
         return translate("Export", "Allow small type, and they are drawn.")
     times = ROOM * max(sheet.least_type, LEAST_LABEL) / points
     width, height = (round(times * side + 0.5) for side in sheet.size)
-    if ending == ".pptx" or max(width, height) > MOST_SIDE:
+    if by_ending(ending).slides or max(width, height) > MOST_SIDE:
         return translate("Export", "Zoom into a part of the matrix to see them.")
     if len(sheet.panels) > 1:
         return translate("Export", "Fewer panels, or {width} × {height} px, bring them back.").format(
@@ -101,10 +100,10 @@ def _ways(sheet: Sheet, ending: str, points: float) -> str:
 
 def _drawn(results: Sequence[Result], sheet: Sheet, ending: str) -> list[tuple[Result, Sheet]]:
     """The pictures that have tokens along their sides; one of a deck, which speaks for the others."""
-    named = [panel for panel in sheet.panels if panel.partition("@")[0] in LABELLED]
+    named = [panel for panel in sheet.panels if (entry := entry_of(panel)) and entry.labelled]
     if not named:
         return []
-    if ending != ".pptx":
+    if not by_ending(ending).slides:
         return [(results[0], sheet)]
     planned = slides(results, replace(sheet, panels=(named[0],)))
     return [picture.drawn for slide in planned for picture in slide.pictures if picture.drawn][:1]

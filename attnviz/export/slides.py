@@ -15,7 +15,7 @@ from attnviz.core.settings import TextSource
 from attnviz.export.image import paint
 from attnviz.figures import FIGURES, OVERVIEW
 from attnviz.figures.items.formula import lay_out, paint_formula
-from attnviz.figures.sheet.composition import BOUNDED, check, smallest_type
+from attnviz.figures.sheet.composition import check, smallest_type
 from attnviz.figures.sheet.sheet import SLIDE_TYPE, Sheet
 from attnviz.figures.style import fonts
 from attnviz.figures.style.theme import Theme
@@ -179,7 +179,7 @@ def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: 
     pictures = []
     places = _places(len(shown))
     n_q, n_k = shown[0].shape
-    if has_room := len(shown) == 1 and name in BOUNDED and n_k <= MOST_ASPECT * n_q:
+    if has_room := len(shown) == 1 and FIGURES[name].square and n_k <= MOST_ASPECT * n_q:
         places = [(*places[0][:2], PICTURE_WIDTH, places[0][3])]
     for i, (result, side, place) in enumerate(zip(shown, sides, places, strict=True)):
         one = replace(sheet, size=_pixels(place))

@@ -1,58 +1,31 @@
-"""Every figure by its panel's name.
+"""Every figure by its panel's name, from the table of panels.
 
 A figure's module is read when the figure is first made: a start waits for none but those on show.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
-if TYPE_CHECKING:
-    from attnviz.figures.figure import Figure
+from attnviz.core.panels import OVERVIEW, TABLE, PanelEntry
 
 
-@dataclass(frozen=True)
-class Builder:
-    """Makes one panel's figure: the class ``name`` of ``module``, with ``arguments``.
+class _Figures(Mapping[str, PanelEntry]):
+    """Panel name -> its entry, which makes its figure when called; plug-ins are found by their name."""
 
-    ``module`` is one of ``attnviz.figures.panels``; of another package it is given in full, with its dots.
-    """
+    def __getitem__(self, name: str) -> PanelEntry:
+        entry = TABLE.find(name)
+        if entry is None or not entry.figure:
+            raise KeyError(name)
+        return entry
 
-    module: str
-    name: str
-    arguments: tuple[str, ...] = ()
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, entry in TABLE.now().items() if entry.figure)
 
-    def __call__(self) -> Figure:
-        return getattr(self.read(), self.name)(*self.arguments)
-
-    def read(self) -> object:
-        """The module, read if it was not yet."""
-        return import_module(self.module if "." in self.module else f"attnviz.figures.panels.{self.module}")
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
-def _of(module: str, name: str, *arguments: str) -> Builder:
-    return Builder(module, name, arguments)
+FIGURES: Mapping[str, PanelEntry] = _Figures()
 
-
-#: Panel name -> what builds its figure, in the formula's order.
-FIGURES: dict[str, Builder] = {
-    "qkv": _of("projections", "ProjectionsFigure"),
-    "raw": _of("stage", "StageFigure", "raw"),
-    "scaled": _of("stage", "StageFigure", "scaled"),
-    "mask": _of("stage", "StageFigure", "mask"),
-    "weights": _of("stage", "StageFigure", "weights"),
-    "output": _of("output", "OutputFigure"),
-    "peakiness": _of("peakiness", "PeakinessFigure"),
-    "cell": _of("cell", "CellFigure"),
-    "row": _of("row", "RowFigure"),
-    "leak": _of("leak", "LeakFigure"),
-    "spread": _of("peakiness_spread", "SpreadFigure"),
-    "heads": _of("heads", "HeadsFigure"),
-    "heads_map": _of("heads_map", "HeadsMapFigure"),
-    "concat": _of("concat", "ConcatFigure"),
-    "sweep": _of("sweep", "SweepFigure"),
-}
-#: The panels of the first picture: one head, from Q, K, V to its output.
-OVERVIEW = ("qkv", "raw", "scaled", "mask", "weights", "output", "peakiness")
+__all__ = ["FIGURES", "OVERVIEW"]

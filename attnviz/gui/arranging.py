@@ -8,25 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle
 
+from attnviz.core.panels import entry_of
 from attnviz.figures.sheet.arrange import DESIGN_HEIGHT, DESIGN_WIDTH, least_width_of, width_of
 from attnviz.gui.layouts import Layout
 
 Rows = tuple[tuple[tuple[str, int], ...], ...]
 
-#: The least px that a panel of one column has at the usual type: below, words and numbers would touch.
-LEAST_WIDTH, LEAST_HEIGHT = 170, 188
-#: Panels whose parts stand above each other.
-LEAST_HEIGHTS = {
-    "peakiness": 236,
-    "spread": 272,
-    "sweep": 236,
-    "cell": 188,
-    "row": 236,
-    "leak": 212,
-    "code": 150,
-}
-#: The code stands beside the buttons that choose its engine.
-LEAST_WIDTHS = {"code": 260}
+#: The least px that a column has at the usual type: in less, words and numbers would touch.
+LEAST_WIDTH = 170
 #: How much larger panels have to become before they leave the places that the layout names.
 WORTH_MOVING = 1.25
 #: The same for going back: a window that is dragged to the edge does not flicker between two arrangements.
@@ -35,9 +24,10 @@ WORTH_RETURNING = 1.15
 
 def least_size(panel: str) -> tuple[int, int]:
     """Width and height in px that ``panel`` keeps at the usual type."""
-    name = panel.partition("@")[0]
-    width = LEAST_WIDTHS.get(name, LEAST_WIDTH * least_width_of(panel))
-    return round(width), LEAST_HEIGHTS.get(name, LEAST_HEIGHT)
+    entry = entry_of(panel)
+    if entry is None:
+        raise KeyError(panel)
+    return entry.least_width or round(LEAST_WIDTH * least_width_of(panel)), entry.least_height
 
 
 def rows_for(layout: Layout, width: float, height: float, zoom: float = 1.0, now: Rows | None = None) -> Rows:

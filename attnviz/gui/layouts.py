@@ -95,29 +95,6 @@ HEADS = Layout(
 
 LAYOUTS = {layout.name: layout for layout in (OVERVIEW, COMPARE, FOCUS, PRESENTER, CELL, PEAKS, MASKS, HEADS)}
 
-#: Every panel that the menu offers, in the formula's order, with its title.
-PANEL_TITLES = {
-    "qkv": "Q · K · V",
-    "raw": QT_TRANSLATE_NOOP("figures", "Raw scores"),
-    "scaled": QT_TRANSLATE_NOOP("figures", "Scaled scores"),
-    "mask": QT_TRANSLATE_NOOP("figures", "Masked"),
-    "weights": QT_TRANSLATE_NOOP("figures", "Weights"),
-    "output": QT_TRANSLATE_NOOP("figures", "Output"),
-    "peakiness": QT_TRANSLATE_NOOP("figures", "How peaked"),
-    "spread": QT_TRANSLATE_NOOP("figures", "Over the rows"),
-    "sweep": QT_TRANSLATE_NOOP("figures", "What d_k does"),
-    "heads": QT_TRANSLATE_NOOP("figures", "All heads"),
-    "heads_map": QT_TRANSLATE_NOOP("figures", "Heads, by statistic"),
-    "concat": QT_TRANSLATE_NOOP("figures", "Heads and output"),
-    "cell": QT_TRANSLATE_NOOP("figures", "One cell"),
-    "row": QT_TRANSLATE_NOOP("figures", "One row"),
-    "leak": QT_TRANSLATE_NOOP("figures", "What the mask hides"),
-    "code": QT_TRANSLATE_NOOP("figures", "The code"),
-}
-
-#: Every panel that can be on the board: those of the menu, and both sides of a comparison.
-KNOWN_PANELS = {*PANEL_TITLES, *(name for layout in LAYOUTS.values() for name in layout.panels)}
-
 
 def focus(name: str, like: Layout = FOCUS) -> Layout:
     """The layout Focus on another panel than its usual one, in the type of the layout ``like``."""

@@ -34,5 +34,5 @@ class ReadAhead(QTimer):
 
 
 def _readers() -> Iterator[Callable[[], object]]:
-    yield from (builder.read for builder in FIGURES.values())
+    yield from (entry.read for entry in FIGURES.values())
     yield partial(import_module, "attnviz.gui.panels.code")

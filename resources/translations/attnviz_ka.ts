@@ -327,7 +327,6 @@
     </message>
     <message>
         <source>raw scores</source>
-        <extracomment>Panels of other names that show a stage&apos;s numbers, or what follows from them.</extracomment>
         <translation>დაუმუშავებელი ქულები</translation>
     </message>
     <message>
@@ -685,7 +684,7 @@
     </message>
     <message>
         <source>PNG picture</source>
-        <extracomment>(words, ending or COMPARISON) in the order of the list.</extracomment>
+        <extracomment>One result on a sheet: ``writer(result, path, sheet)``. Several results after each other: ``writer(frames, timing, theme, job) -&gt; bytes``; frames are PIL&apos;s. The numbers of one result: ``writer(result, path)``.</extracomment>
         <translation>PNG სურათი</translation>
     </message>
     <message>
@@ -863,7 +862,6 @@
     </message>
     <message>
         <source>Without a ground the words have a contrast of {least}:1 on a white page, and {wanted}:1 is wanted: choose the light theme, or lay the picture on a dark page such as {ground}.</source>
-        <extracomment>Panels along whose sides tokens stand.</extracomment>
         <translation>ფონის გარეშე თეთრ გვერდზე სიტყვების კონტრასტია {least}:1, საჭიროა {wanted}:1: აირჩიეთ ღია თემა ან დადეთ სურათი მუქ გვერდზე, მაგალითად {ground}.</translation>
     </message>
     <message>
@@ -2633,6 +2631,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>მას არ აქვს title, რომლითაც შეთავაზებას შევძლებდით.</translation>
     </message>
     <message>
+        <source>it has no words, under which it could be offered.</source>
+        <translation>მას არ აქვს სიტყვები, რომლითაც შესთავაზებდნენ.</translation>
+    </message>
+    <message>
         <source>it holds more names than attnviz reads</source>
         <extracomment>The longest end of an archive: its record, and a comment.</extracomment>
         <translation>ის მეტ სახელს შეიცავს, ვიდრე attnviz კითხულობს</translation>
@@ -2640,6 +2642,15 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>it is longer than any that attnviz writes</source>
         <translation>ის უფრო გრძელია, ვიდრე attnviz-ის მიერ ჩაწერილი ნებისმიერი</translation>
+    </message>
+    <message>
+        <source>it is no attnviz.core.panels.PanelEntry.</source>
+        <extracomment>The panels of the first picture: one head, from Q, K, V to its output.</extracomment>
+        <translation>ის არ არის attnviz.core.panels.PanelEntry.</translation>
+    </message>
+    <message>
+        <source>it is no attnviz.export.formats.Format.</source>
+        <translation>ის არ არის attnviz.export.formats.Format.</translation>
     </message>
     <message>
         <source>it is no mask that attnviz writes</source>
@@ -2663,12 +2674,28 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>მისი კლასი მოდულის ზედა დონეზე უნდა იდგეს.</translation>
     </message>
     <message>
+        <source>its columns and its least height must be numbers above 0.</source>
+        <translation>მისი სვეტები და უმცირესი სიმაღლე უნდა იყოს 0-ზე მეტი რიცხვები.</translation>
+    </message>
+    <message>
+        <source>its ending must be a dot and small letters or digits; it is {ending!r}.</source>
+        <translation>მისი დაბოლოება უნდა იყოს წერტილი და პატარა ასოები ან ციფრები; ის არის {ending!r}.</translation>
+    </message>
+    <message>
+        <source>its entry point is no module:name but {value!r}.</source>
+        <translation>მისი შესვლის წერტილი არის არა მოდული:სახელი, არამედ {value!r}.</translation>
+    </message>
+    <message>
         <source>its field {names} has neither a default nor a place in numbers.</source>
         <translation>მის ველს {names} არც ნაგულისხმევი მნიშვნელობა აქვს და არც ადგილი numbers-ში.</translation>
     </message>
     <message>
         <source>its field {name} holds what no file can.</source>
         <translation>მისი ველი {name} შეიცავს იმას, რასაც ფაილი ვერ იტევს.</translation>
+    </message>
+    <message>
+        <source>its figure is no subclass of attnviz.figures.figure.Figure.</source>
+        <translation>მისი ფიგურა არ არის attnviz.figures.figure.Figure-ის ქვეკლასი.</translation>
     </message>
     <message>
         <source>its header is not one that numpy.save writes, with type, order and shape in plain numbers</source>
@@ -2687,12 +2714,24 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>მისი kind უნდა იყოს სიტყვა პატარა ასოებით, ციფრებით, - და _ ნიშნებით, და არა {reserved}; ახლა არის {kind!r}.</translation>
     </message>
     <message>
+        <source>its kind must be one of attnviz.export.formats.Kind.</source>
+        <translation>მისი სახეობა უნდა იყოს attnviz.export.formats.Kind-ის ერთ-ერთი.</translation>
+    </message>
+    <message>
+        <source>its name must be a word of small letters, digits and _; it is {name!r}.</source>
+        <translation>მისი სახელი უნდა იყოს პატარა ასოების, ციფრებისა და _-ის სიტყვა; ის არის {name!r}.</translation>
+    </message>
+    <message>
         <source>its settings are longer than any that attnviz writes</source>
         <translation>მისი პარამეტრები უფრო გრძელია, ვიდრე attnviz წერს</translation>
     </message>
     <message>
         <source>its title and the labels of its numbers are text without braces.</source>
         <translation>მისი title და რიცხვების წარწერები ტექსტია ფიგურული ფრჩხილების გარეშე.</translation>
+    </message>
+    <message>
+        <source>its writer can not be called.</source>
+        <translation>მისი ჩამწერი ფუნქცია ვერ გამოიძახება.</translation>
     </message>
     <message>
         <source>key and value must share T_k: key is {k}, value is {v}.</source>
@@ -2798,8 +2837,9 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>ფაილის სახელი ძალიან გრძელია</translation>
     </message>
     <message>
-        <source>there is a mask of the kind {kind!r} already.</source>
-        <translation>{kind!r} სახის ნიღაბი უკვე არსებობს.</translation>
+        <source>the name {name!r} is taken already.</source>
+        <extracomment>Every table, in the order in which the program made them.</extracomment>
+        <translation>სახელი {name!r} უკვე დაკავებულია.</translation>
     </message>
     <message>
         <source>two of it with the same numbers must be equal.</source>
@@ -3540,7 +3580,7 @@ norm</source>
     </message>
     <message>
         <source>Raw scores</source>
-        <extracomment>Every panel that the menu offers, in the formula&apos;s order, with its title.</extracomment>
+        <extracomment>Sides of the scaling switch for which a panel can stand: ``&quot;weights@unscaled&quot;``.</extracomment>
         <translation>დაუმუშავებელი ქულები</translation>
     </message>
     <message>

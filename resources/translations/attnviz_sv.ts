@@ -327,7 +327,6 @@
     </message>
     <message>
         <source>raw scores</source>
-        <extracomment>Panels of other names that show a stage&apos;s numbers, or what follows from them.</extracomment>
         <translation>råpoäng</translation>
     </message>
     <message>
@@ -685,7 +684,7 @@
     </message>
     <message>
         <source>PNG picture</source>
-        <extracomment>(words, ending or COMPARISON) in the order of the list.</extracomment>
+        <extracomment>One result on a sheet: ``writer(result, path, sheet)``. Several results after each other: ``writer(frames, timing, theme, job) -&gt; bytes``; frames are PIL&apos;s. The numbers of one result: ``writer(result, path)``.</extracomment>
         <translation>PNG-bild</translation>
     </message>
     <message>
@@ -863,7 +862,6 @@
     </message>
     <message>
         <source>Without a ground the words have a contrast of {least}:1 on a white page, and {wanted}:1 is wanted: choose the light theme, or lay the picture on a dark page such as {ground}.</source>
-        <extracomment>Panels along whose sides tokens stand.</extracomment>
         <translation>Utan bakgrund har orden kontrasten {least}:1 på en vit sida, och {wanted}:1 behövs: välj det ljusa temat, eller lägg bilden på en mörk sida som {ground}.</translation>
     </message>
     <message>
@@ -2633,6 +2631,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>den har ingen title att erbjudas under.</translation>
     </message>
     <message>
+        <source>it has no words, under which it could be offered.</source>
+        <translation>den har inga ord att erbjudas under.</translation>
+    </message>
+    <message>
         <source>it holds more names than attnviz reads</source>
         <extracomment>The longest end of an archive: its record, and a comment.</extracomment>
         <translation>den innehåller fler namn än attnviz läser</translation>
@@ -2640,6 +2642,15 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <message>
         <source>it is longer than any that attnviz writes</source>
         <translation>den är längre än någon som attnviz skriver</translation>
+    </message>
+    <message>
+        <source>it is no attnviz.core.panels.PanelEntry.</source>
+        <extracomment>The panels of the first picture: one head, from Q, K, V to its output.</extracomment>
+        <translation>den är ingen attnviz.core.panels.PanelEntry.</translation>
+    </message>
+    <message>
+        <source>it is no attnviz.export.formats.Format.</source>
+        <translation>den är inget attnviz.export.formats.Format.</translation>
     </message>
     <message>
         <source>it is no mask that attnviz writes</source>
@@ -2663,12 +2674,28 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>dess klass måste stå överst i sin modul, inte inuti något annat.</translation>
     </message>
     <message>
+        <source>its columns and its least height must be numbers above 0.</source>
+        <translation>dess kolumner och minsta höjd måste vara tal över 0.</translation>
+    </message>
+    <message>
+        <source>its ending must be a dot and small letters or digits; it is {ending!r}.</source>
+        <translation>dess ändelse måste vara en punkt och små bokstäver eller siffror; den är {ending!r}.</translation>
+    </message>
+    <message>
+        <source>its entry point is no module:name but {value!r}.</source>
+        <translation>dess ingångspunkt är inte modul:namn utan {value!r}.</translation>
+    </message>
+    <message>
         <source>its field {names} has neither a default nor a place in numbers.</source>
         <translation>dess fält {names} har varken ett förval eller en plats i numbers.</translation>
     </message>
     <message>
         <source>its field {name} holds what no file can.</source>
         <translation>dess fält {name} innehåller något som ingen fil kan bära.</translation>
+    </message>
+    <message>
+        <source>its figure is no subclass of attnviz.figures.figure.Figure.</source>
+        <translation>dess figur är ingen underklass till attnviz.figures.figure.Figure.</translation>
     </message>
     <message>
         <source>its header is not one that numpy.save writes, with type, order and shape in plain numbers</source>
@@ -2687,12 +2714,24 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>dess kind måste vara ett ord av små bokstäver, siffror, - och _, och inte {reserved}; det är {kind!r}.</translation>
     </message>
     <message>
+        <source>its kind must be one of attnviz.export.formats.Kind.</source>
+        <translation>dess sort måste vara en av attnviz.export.formats.Kind.</translation>
+    </message>
+    <message>
+        <source>its name must be a word of small letters, digits and _; it is {name!r}.</source>
+        <translation>dess namn måste vara ett ord av små bokstäver, siffror och _; det är {name!r}.</translation>
+    </message>
+    <message>
         <source>its settings are longer than any that attnviz writes</source>
         <translation>dess inställningar är längre än några som attnviz skriver</translation>
     </message>
     <message>
         <source>its title and the labels of its numbers are text without braces.</source>
         <translation>dess title och etiketterna för dess tal är text utan klammerparenteser.</translation>
+    </message>
+    <message>
+        <source>its writer can not be called.</source>
+        <translation>dess skrivfunktion kan inte anropas.</translation>
     </message>
     <message>
         <source>key and value must share T_k: key is {k}, value is {v}.</source>
@@ -2798,8 +2837,9 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>filnamnet är för långt</translation>
     </message>
     <message>
-        <source>there is a mask of the kind {kind!r} already.</source>
-        <translation>det finns redan en mask av slaget {kind!r}.</translation>
+        <source>the name {name!r} is taken already.</source>
+        <extracomment>Every table, in the order in which the program made them.</extracomment>
+        <translation>namnet {name!r} är redan upptaget.</translation>
     </message>
     <message>
         <source>two of it with the same numbers must be equal.</source>
@@ -3540,7 +3580,7 @@ norm</translation>
     </message>
     <message>
         <source>Raw scores</source>
-        <extracomment>Every panel that the menu offers, in the formula&apos;s order, with its title.</extracomment>
+        <extracomment>Sides of the scaling switch for which a panel can stand: ``&quot;weights@unscaled&quot;``.</extracomment>
         <translation>Råpoäng</translation>
     </message>
     <message>

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz.commands.options import ALL_PANELS
+from attnviz.figures import FIGURES
 from tests.cli.conftest import Run
 
 
@@ -21,7 +21,7 @@ def test_every_panel_is_drawn(attnviz: Run, tmp_path: Path, dtype: str, size: fl
     arrays = {"query": query, "key": key, "value": rng.standard_normal((1, 9, 2))}
     np.savez(tmp_path / "far.npz", **{name: array.astype(dtype) for name, array in arrays.items()})
     done = attnviz(
-        "render", "-o", "far.png", "--input", "far.npz", "--panels", ",".join(ALL_PANELS), "--small-type"
+        "render", "-o", "far.png", "--input", "far.npz", "--panels", ",".join(FIGURES), "--small-type"
     )
     assert (done.returncode, done.stdout) == (0, "Wrote far.png\n")
     assert done.stderr == "far.npz says nothing of a mask: every key is seen.\n"

@@ -18,13 +18,12 @@ import pytest
 from PIL import Image
 from pptx import Presentation
 
-from attnviz.commands.options import ALL_PANELS, PANELS, THEMES
+from attnviz.commands.options import THEMES
 from attnviz.commands.picture_options import LAWS, MEASURES, SHEETS
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.record.find_record import read_record
 from attnviz.core.settings import RandomSource
 from attnviz.export import FORMATS
-from attnviz.figures import FIGURES, OVERVIEW
 from attnviz.figures.panels import peakiness_spread, sweep
 from attnviz.figures.sheet import sheet as sheets
 from attnviz.figures.style import theme as figures
@@ -42,9 +41,7 @@ def test_the_first_picture(attnviz: Run, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["a.png"]
 
 
-def test_the_panels_and_themes_on_offer_are_those_that_there_are() -> None:
-    assert OVERVIEW == PANELS
-    assert set(ALL_PANELS) == set(FIGURES)
+def test_the_themes_and_measures_on_offer_are_those_that_there_are() -> None:
     assert tuple(sheets.PRESETS) == SHEETS
     assert tuple(figures.THEMES) == THEMES
     assert (peakiness_spread.MEASURES, sweep.KINDS) == (MEASURES, LAWS)

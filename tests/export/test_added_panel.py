@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from pptx import Presentation
 
 from attnviz.commands import options
+from attnviz.core import panels, plugins
 from attnviz.core.job import Job
+from attnviz.core.panels import TABLE, PanelEntry
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS
 from attnviz.export import MOVEMENTS, PICTURES, write_sheet
 from attnviz.export.animation import save_movement
 from attnviz.export.movement import Movement, Timing
 from attnviz.export.needs import frames
-from attnviz.figures import FIGURES
 from attnviz.figures.figure import Figure
 from attnviz.figures.sheet.sheet import Sheet
 from attnviz.gui.actions.menus import panel_title
@@ -46,9 +47,10 @@ class Told(Received):
 
 
 @pytest.fixture(params=[Received, Told])
-def added(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[Received]:
-    monkeypatch.setitem(FIGURES, "received", request.param)
-    return request.param
+def added(request: pytest.FixtureRequest) -> Iterator[type[Received]]:
+    TABLE.add(PanelEntry("received", "Received", request.param))
+    yield request.param
+    plugins.forget()
 
 
 @pytest.mark.parametrize("ending", PICTURES)
@@ -87,3 +89,28 @@ def test_its_words(qapp: object, compute: Compute, added: type[Received]) -> Non
         )
     else:
         assert listing is None
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        (PanelEntry("weights", "Mine", Received), "the name 'weights' is taken already"),
+        (PanelEntry("My panel", "Mine", Received), "its name must be a word of small letters"),
+        (PanelEntry("mine", "", Received), "it has no title"),
+        (PanelEntry("mine", "Mine", Received, columns=0.0), "must be numbers above 0"),
+        (PanelEntry("mine", "Mine", dict), "its figure is no subclass of"),
+        (PanelEntry("mine", "Mine", ""), "its figure is no subclass of"),
+        (PanelEntry("mine", "Mine", "attnviz.nowhere:Mine"), "No module named 'attnviz.nowhere'"),
+        (Received, r"it is no attnviz\.core\.panels\.PanelEntry"),
+    ],
+)
+def test_what_cannot_be_offered_is_refused(entry: object, why: str) -> None:
+    with pytest.raises((ValueError, ImportError), match=why):
+        TABLE.add(entry)
+
+
+def test_every_figure_of_attnviz_says_what_a_plug_in_has_to() -> None:
+    for name, entry in TABLE.own().items():
+        assert entry.stage == "" or entry.stage in TABLE.own()
+        if entry.figure:
+            assert panels._check(entry) == (name, entry)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from driver import Driver
 from PySide6.QtCore import Qt
 
-from attnviz.commands.checks import mask_plugins
+from attnviz.commands.checks import plug_ins
 from attnviz.commands.mask_option import mask as spelled
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
@@ -25,7 +25,6 @@ from attnviz.gui.actions.commands import commands
 from attnviz.gui.actions.palette_numbers import of_number
 from attnviz.gui.session.reopening import reopen
 
-ROOT = Path(__file__).resolve().parents[2]
 START = Settings(RandomSource(Dimensions(8, 2, 12)))
 GRIDS = '''
 from dataclasses import dataclass
@@ -54,25 +53,10 @@ class Band(Mask):
 
 
 @pytest.fixture
-def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Two packages as an installer leaves them: two masks, and one that needs what is not there."""
-    rooms = []
-    for package, code, points in (
-        ("grids", GRIDS, "strided = grids:Strided\nband = grids:Band"),
-        ("broken", "import not_there", "broken = broken:Mask"),
-    ):
-        info = (room := tmp_path / package) / f"{package}-1.0.dist-info"
-        info.mkdir(parents=True)
-        (room / f"{package}.py").write_text(code)
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(f"[attnviz.masks]\n{points}\n")
-        rooms.append(str(room))
-        monkeypatch.syspath_prepend(str(room))
-        monkeypatch.delitem(sys.modules, package, raising=False)
-    forget = registry.plugged.cache_clear
-    forget()
-    yield os.pathsep.join([str(ROOT), *rooms])
-    forget()
+def path(install: Callable[..., str]) -> str:
+    """Two packages: two masks, and one that needs what is not there."""
+    install("grids", GRIDS, masks="strided = grids:Strided\nband = grids:Band")
+    return install("broken", "import not_there", masks="broken = broken:Mask")
 
 
 def test_from_the_command_line_through_a_figure_into_the_window(
@@ -134,8 +118,8 @@ def test_in_the_list_the_palette_and_the_snippet(path: str, open_window: Callabl
 
 
 def test_doctor_names_what_is_there_and_what_is_left_out(path: str) -> None:
-    there, left_out = mask_plugins()
-    assert "band (grids), strided (grids)" in there.found
+    there, left_out = plug_ins()
+    assert "band, strided" in there.found
     assert "broken" in left_out.found
     assert left_out.mark == "missing"
 
@@ -145,6 +129,7 @@ def test_a_figure_says_whose_mask_it_needs(path: str, monkeypatch: pytest.Monkey
     assert data == {"rule": "strided", "stride": 3, "package": "grids"}
     with pytest.raises(InputError, match="stride must be a whole number of at least 1, not 0"):
         mask_from_json({**data, "stride": 0})
-    monkeypatch.setattr(registry, "plugged", lambda: ({}, ()))
+    monkeypatch.setattr(registry.TABLE, "plugged", lambda: {})
+    monkeypatch.setattr(registry.TABLE, "_plugged", None)
     with pytest.raises(InputError, match="'strided' comes from the plug-in 'grids', which is not installed"):
         mask_from_json(data)

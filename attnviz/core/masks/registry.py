@@ -14,7 +14,6 @@ from importlib import import_module
 from attnviz.core import masks, plugins
 from attnviz.core.masks.base import Mask
 from attnviz.core.masks.fit import check
-from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 GROUP = "attnviz.masks"
 
@@ -28,30 +27,18 @@ def own() -> Mapping[str, type[Mask]]:
     return {rule.kind: rule for rule in rules if rule.kind}
 
 
-@cache
-def plugged() -> tuple[Mapping[str, type[Mask]], tuple[Sentence, ...]]:
-    """The masks of plug-ins by their kind, and a sentence for each plug-in that is left out."""
-    found: dict[str, type[Mask]] = {}
-
-    def take(name: str, loaded: object) -> None:
-        rule = check(loaded)
-        if rule.kind in own() or found.get(rule.kind, rule) is not rule:
-            words = QT_TRANSLATE_NOOP("errors", "there is a mask of the kind {kind!r} already.")
-            raise ValueError(Sentence(words, kind=rule.kind))
-        found[rule.kind] = rule
-
-    _, refused = plugins.entries(GROUP, take)
-    return found, refused
+def _check(loaded: object) -> tuple[str, type[Mask]]:
+    rule = check(loaded)
+    return rule.kind, rule
 
 
-def refused() -> tuple[Sentence, ...]:
-    """A sentence for each plug-in that was left out, where any have been read."""
-    return plugged()[1] if plugged.cache_info().currsize else ()
+#: The masks by their kind.
+TABLE = plugins.Table(GROUP, own, _check)
 
 
 def find(kind: str) -> type[Mask] | None:
     """The mask of this kind; plug-ins are read only where it is none of attnviz's own."""
-    return own().get(kind) or plugged()[0].get(kind)
+    return TABLE.find(kind)
 
 
 def is_known(mask: Mask) -> bool:
@@ -72,9 +59,10 @@ def own_offered() -> list[type[Mask]]:
 
 def offered_now() -> list[type[Mask]]:
     """Those of attnviz, and of plug-ins where they have been read."""
-    return all_offered() if plugged.cache_info().currsize else own_offered()
+    return [*own_offered(), *offered(rule for kind, rule in TABLE.now().items() if kind not in own())]
 
 
 def all_offered() -> list[type[Mask]]:
     """The masks that people are offered, those of plug-ins last."""
-    return [*own_offered(), *offered(plugged()[0].values())]
+    TABLE.plugged()
+    return offered_now()

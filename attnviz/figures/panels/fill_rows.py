@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
 
 from attnviz.core.colours.colour_scale import Scale
-from attnviz.core.fill import FLOAT16_MAX, FillCase
+from attnviz.core.numbers.fill import FLOAT16_MAX, FillCase
 from attnviz.core.numbers.row import Row
 from attnviz.figures.items import hatch, vector_strip
 from attnviz.figures.style.theme import Theme
@@ -51,7 +51,7 @@ def paint_cases(
     """The chosen fill on ``row`` before and after the softmax; below, a fully blocked row in every case.
 
     Args:
-        chosen: a key of ``core.fill.FILLS``.
+        chosen: a key of ``core.numbers.fill.FILLS``.
         tokens: of the queries.
     """
     words = (

@@ -11,8 +11,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from attnviz.core.extras import UNMASKED, Unavailable
-from attnviz.core.fill import FillCase, fill_cases
 from attnviz.core.masks import NoMask
+from attnviz.core.numbers.fill import FillCase, fill_cases
 from attnviz.core.numbers.row import Row, is_long, read_row
 from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.result import Result, row_source

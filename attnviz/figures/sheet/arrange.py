@@ -5,38 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 
-#: How wide a figure wants to be beside the others, in columns of the window's grid.
-WIDTHS = {
-    "peakiness": 2.0,
-    "qkv": 0.85,
-    "output": 0.85,
-    "spread": 2.0,
-    "heads_map": 1.6,
-    "concat": 1.6,
-    "sweep": 2.0,
-    "cell": 2.6,
-    "row": 2.6,
-    "leak": 4.0,
-}
+from attnviz.core.panels import entry_of
+
 GAP = 16.0
 #: A figure is laid out for a column of this size and scaled to the picture: its type keeps its proportion.
 DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0
 #: The least column in which a figure's words and numbers still have room.
 LEAST_WIDTH, LEAST_HEIGHT = 196.0, 236.0
-#: Columns that a figure can do with, where that is fewer than it wants.
-LEAST_COLUMNS = {"peakiness": 1.9, "spread": 1.9, "sweep": 1.9, "cell": 1.9, "row": 1.9, "leak": 3.0}
-
 Rows = list[list[str]]
 
 
 def width_of(panel: str) -> float:
     """Columns that ``panel`` takes; ``"weights@unscaled"`` as many as ``"weights"``."""
-    return WIDTHS.get(panel.partition("@")[0], 1.0)
+    entry = entry_of(panel)
+    return 1.0 if entry is None else entry.columns
 
 
 def least_width_of(panel: str) -> float:
     """Columns that ``panel`` can do with."""
-    return LEAST_COLUMNS.get(panel.partition("@")[0], width_of(panel))
+    entry = entry_of(panel)
+    return 1.0 if entry is None else entry.least_columns or entry.columns
 
 
 def units(row: Sequence[str]) -> float:

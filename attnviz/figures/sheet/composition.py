@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from attnviz.core.errors import InputError
 from attnviz.core.files.printable import visible
+from attnviz.core.panels import entry_of
 from attnviz.core.result import Result
 from attnviz.figures.figure import Figure
 from attnviz.figures.panels.stage import RECIPES, StageFigure
@@ -23,13 +24,9 @@ from attnviz.figures.style.graph import pg
 from attnviz.figures.style.theme import THEMES, Theme
 from attnviz.figures.words import text
 
-SIDES = ("scaled", "unscaled")
-
 HEADLINE = 13.0  # points of a sheet's title
 #: px that a heatmap's labels, title lines and colour bar take of its figure, about.
 ABOUT_WIDTH, ABOUT_HEIGHT = 95.0, 115.0
-#: Figures that grow no further in width than in height.
-BOUNDED = (*RECIPES, "qkv", "output")
 LEAST_LABEL = 5.0  # points of token labels, where the sheet asks for no more
 TIGHT_MARGIN = 12.0  # px around all, where there is little room
 TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the caption
@@ -98,8 +95,8 @@ def check(sheet: Sheet) -> Theme:
 
 
 def _exists(panel: str) -> bool:
-    name, at, side = panel.partition("@")
-    return name in FIGURES and (not at or side in SIDES)
+    entry = entry_of(panel)
+    return entry is not None and bool(entry.figure)
 
 
 def lay_out(result: Result, sheet: Sheet) -> FigureScene:
@@ -207,7 +204,7 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
     height = (room.height() - (len(rows) - 1) * GAP) / len(rows)
     aspect = min(max(result.shape[1] / result.shape[0], 0.6), 2.5)
     most = max((height - ABOUT_HEIGHT) * aspect + ABOUT_WIDTH, 1.0)
-    if not any(name.partition("@")[0] in BOUNDED for row in rows for name in row):
+    if not any(FIGURES[name.partition("@")[0]].square for row in rows for name in row):
         most = room.width()
     unit = [min((room.width() - (len(row) - 1) * GAP) / units(row), most) for row in rows]
     heatmaps = [name.partition("@")[0] in RECIPES for row in rows for name in row]

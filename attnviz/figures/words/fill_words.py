@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from attnviz.core.fill import stored
+from attnviz.core.numbers.fill import stored
 from attnviz.core.result import Result
 from attnviz.figures.words import text
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
+from attnviz.core.panels import TABLE
 from attnviz.core.presets import presets
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.figures.words.result_words import preset_in_words
 from attnviz.figures.words.translate import in_english, translate
-from attnviz.gui import language, layouts
+from attnviz.gui import language
 from attnviz.gui.actions import actions, menus
 from attnviz.gui.actions.copying import named_copies
 from attnviz.gui.actions.palette_search import Command
@@ -133,7 +134,7 @@ _DARK = "night mörkt"
 
 def _of_panels(window: MainWindow) -> Iterator[Named]:
     kind = translate("Palette", "Panel")
-    for name in layouts.PANEL_TITLES:
+    for name in TABLE.now():
         words = translate("MainWindow", "Alone: {panel}").format(panel=menus.panel_title(name))
         yield Named(words, partial(window.board.focus_on, name), kind)
     for name, panel in window.board.panels.items():

@@ -10,13 +10,13 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from attnviz.core.panels import TABLE, entry_of
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
-from attnviz.figures.registry import FIGURES
 from attnviz.figures.words.translate import translate
 from attnviz.gui import language
 from attnviz.gui.actions import actions, panel_menu
 from attnviz.gui.kept.recent import RecentFiles, told_apart
-from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
+from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.window.board import Board
 
 if TYPE_CHECKING:
@@ -223,17 +223,22 @@ class BoardMenu(QMenu):
             self.layouts[layout.name] = action
         self.addSeparator()
         self.panels: dict[str, QAction] = {}
-        for name in PANEL_TITLES:
-            action = QAction(self, checkable=True)
-            action.setProperty("english", PANEL_TITLES[name])
-            action.triggered.connect(lambda checked, name=name: board.set_shown(name, checked))
-            self.addAction(action)
-            self.panels[name] = action
-        self.addSeparator()
+        self._after_panels = self.addSeparator()
         self.reset = self.addAction("", lambda: board.arrange(LAYOUTS[board.layout_.name]))
         self.reset.setProperty("english", RESET)
         board.layout_changed.connect(self._tick)
         board.panels_changed.connect(self._tick)
+        self.offer_panels()
+
+    def offer_panels(self) -> None:
+        """Offer the panels that are not in the menu yet, such as those of plug-ins."""
+        for name, entry in TABLE.now().items():
+            if name not in self.panels:
+                action = QAction(self, checkable=True)
+                action.setProperty("english", entry.title)
+                action.triggered.connect(lambda checked, name=name: self._board.set_shown(name, checked))
+                self.insertAction(self._after_panels, action)
+                self.panels[name] = action
         self.retranslate()
         self._tick()
 
@@ -260,6 +265,7 @@ class BoardMenu(QMenu):
 
 def panel_title(name: str) -> str:
     """A panel's title in the language of the application, without making the panel."""
-    if name not in PANEL_TITLES:  # one that is on the board by its figure alone
-        return FIGURES[name.partition("@")[0]]().title()
-    return translate("figures", PANEL_TITLES[name])
+    entry = entry_of(name)
+    if entry is None:
+        raise KeyError(name)
+    return translate("figures", entry.title)

@@ -10,10 +10,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from attnviz.core.errors import AttnvizError
+from attnviz.core.panels import TABLE
 from attnviz.core.result import Result
-from attnviz.export import NUMBERS, write, write_sheet
+from attnviz.export import formats, write, write_sheet
 from attnviz.export.data import exact_view
 from attnviz.export.files import check_target
+from attnviz.export.formats import Kind, format_of
 from attnviz.export.needs import Need, compute, need_of
 from attnviz.figures.sheet.sheet import PRESETS, Sheet
 from attnviz.figures.words.translate import translate
@@ -21,12 +23,9 @@ from attnviz.gui.export.target import whole
 from attnviz.gui.export.work import Work, make_pipeline
 from attnviz.gui.failures import sentence
 from attnviz.gui.kept import folders
-from attnviz.gui.layouts import PANEL_TITLES
 
 if TYPE_CHECKING:
     from attnviz.gui.window.main_window import MainWindow
-
-ENDINGS = (".png", ".svg", ".pdf", ".npz", ".json")
 
 
 class Saving(QObject):
@@ -53,13 +52,8 @@ class Saving(QObject):
     def ask(self, sheet: Sheet) -> None:
         """Ask for a name whose ending says what is written, and write it."""
         title = translate("Saving", "Save as")
-        kinds = {
-            translate("Saving", "Picture (*.png)"): ".png",
-            translate("Saving", "Drawing (*.svg)"): ".svg",
-            translate("Saving", "Page (*.pdf)"): ".pdf",
-            translate("Saving", "Numbers of every stage (*.npz)"): ".npz",
-            translate("Saving", "Settings and statistics (*.json)"): ".json",
-        }
+        offered = [each for each in formats.TABLE.now().values() if each.filter]
+        kinds = {translate("Saving", each.filter): each.ending for each in offered}
         dialog = QFileDialog(self._window, title, folders.first(folders.EXPORT))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(list(kinds))
@@ -71,7 +65,7 @@ class Saving(QObject):
         chosen = dialog.selectedFiles()[0]
         folders.used(folders.EXPORT, chosen)
         ending = Path(chosen).suffix.lower()
-        if ending not in ENDINGS:
+        if ending not in kinds.values():
             ending = kinds.get(dialog.selectedNameFilter(), ".png")
         if path := whole(chosen, ending):
             self.write(path, sheet)
@@ -93,9 +87,9 @@ class Saving(QObject):
         try:
             check_target(path)
             need = need_of(result, sheet, ending, both=False)
-            if ending in NUMBERS:
-                whole_stages = ending == ".npz"
-                view = exact_view(result.inputs, result.settings.head) if whole_stages else result.view
+            if (chosen := formats.by_ending(ending)).kind is Kind.NUMBERS:
+                exact = chosen.every_cell
+                view = exact_view(result.inputs, result.settings.head) if exact else result.view
                 need = Need(result.settings, view)
         except AttnvizError as error:
             self._window.tell(sentence(error))
@@ -107,7 +101,7 @@ class Saving(QObject):
 
     def _write(self, path: str, sheet: Sheet, result: Result) -> None:
         try:
-            if Path(path).suffix.lower() in NUMBERS:
+            if numbers := format_of(path).kind is Kind.NUMBERS:
                 write(result, path, ())
             else:
                 write_sheet(result, path, sheet)
@@ -115,7 +109,7 @@ class Saving(QObject):
             self._window.tell(sentence(error))
             return
         words = translate("Saving", "Saved {name}. Opened again, it brings its settings back.")
-        if Path(path).suffix.lower() in NUMBERS:
+        if numbers:
             words = translate("Saving", "Saved {name}.")
         self._window.tell_briefly(words.format(name=Path(path).name))
 
@@ -125,7 +119,7 @@ def sheet_of(window: MainWindow, panels: tuple[str, ...] = ()) -> Sheet | None:
     from attnviz.figures.registry import FIGURES
 
     session = window.session
-    order = [*window.board.layout_.panels, *PANEL_TITLES]  # as they are read, not as they were first shown
+    order = [*window.board.layout_.panels, *TABLE.now()]  # as they are read, not as they were first shown
     shown = panels or sorted(window.board.panels, key=order.index)
     named = tuple(name for name in shown if name.partition("@")[0] in FIGURES)
     width, height, dpi, least = PRESETS["screen"]

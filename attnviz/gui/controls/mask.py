@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from attnviz.core.errors import AmbiguousInput
 from attnviz.core.masks import Mask, OwnMask
-from attnviz.core.masks.registry import all_offered, offered_now, refused
+from attnviz.core.masks.registry import all_offered, offered_now
 from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource, Settings
@@ -35,7 +35,6 @@ class MaskControl(Section):
     """
 
     refused = Signal(str)  # a file that holds no mask: the sentence says why
-    left_out = Signal(str)  # plug-ins that cannot be used: the sentences say why
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
@@ -88,14 +87,12 @@ class MaskControl(Section):
         self._follow(self._session.settings)
 
     def offer_plugins(self) -> None:
-        """Offer the masks of plug-ins too; those that fail are told, and left out."""
+        """Offer the masks of plug-ins too."""
         more = all_offered()[len(self._rules) :]
         if more:
             self.rule.insertItems(len(self._rules), [mask_title(rule) for rule in more])
             self._rules += more
             self._offer()
-        if refused():
-            self.left_out.emit(" ".join(said(reason) for reason in refused()))
 
     def _choose(self, index: int) -> None:
         if index == self.rule.count() - 1:

@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
 from attnviz.core.computes import Computes
 from attnviz.core.errors import AttnvizError
 from attnviz.core.result import Result
-from attnviz.export import MOVEMENTS, NUMBERS, write, write_sheet
+from attnviz.export import write, write_sheet
 from attnviz.export.animation import movable
 from attnviz.export.data import exact_view
 from attnviz.export.files import check_target
+from attnviz.export.formats import Kind
 from attnviz.export.legible import require_legible
 from attnviz.export.names import name_for
 from attnviz.export.needs import Need, compute, need_of
@@ -186,7 +187,7 @@ class ExportDialog(QDialog):
         if result is None or sheet is None:
             self._refuse(translate("Export", "There is nothing to export yet: wait for the first picture."))
             return
-        if self.form.ending in NUMBERS:
+        if self.form.entry.kind is Kind.NUMBERS:
             self._preview_numbers(result)
             return
         try:
@@ -194,8 +195,8 @@ class ExportDialog(QDialog):
         except AttnvizError:
             self._refuse(translate("Export", "Choose at least one panel."))
             return
-        self.player.setVisible(self.form.ending in MOVEMENTS)
-        if self.form.ending in MOVEMENTS:
+        self.player.setVisible(self.form.entry.kind is Kind.MOVEMENT)
+        if self.form.entry.kind is Kind.MOVEMENT:
             self._preview_film(result, movable(sheet, self.form.ending))
             return
         need = need_of(result, sheet, self.form.ending, both=self.form.format == COMPARISON)
@@ -226,7 +227,7 @@ class ExportDialog(QDialog):
         return keep
 
     def _draw(self, results: list[Result], sheet: Sheet) -> None:
-        self.pager.setVisible(deck := self.form.ending == ".pptx")
+        self.pager.setVisible(deck := self.form.entry.slides)
         if deck:
             self._slide, count = self.preview.show_slide(results, sheet, self._slide)
             self.pager.show_place(self._slide, count)
@@ -249,9 +250,9 @@ class ExportDialog(QDialog):
         self.pager.hide()
         self.preview.setText(in_words(self.form.ending, result))
         try:
-            if self.form.ending == ".npz":
+            if self.form.entry.every_cell:
                 exact_view(result.inputs, result.settings.head)
-            said = guarded_words(self.form.dialect(), result) if self.form.ending == ".csv" else ""
+            said = guarded_words(self.form.dialect(), result) if self.form.entry.table else ""
         except AttnvizError as error:
             self._allow(sentence(error), allowed=False)
         else:
@@ -279,7 +280,7 @@ class ExportDialog(QDialog):
     def choose_path(self) -> None:
         """Ask for a name, and write."""
         ending, now = self.form.ending, self._current()
-        panels = () if now is None or ending in NUMBERS else now[1].panels
+        panels = () if now is None or self.form.entry.kind is Kind.NUMBERS else now[1].panels
         if now is None or not (chosen := ask(self, ending, name_for(now[0], panels, ending))):
             return
         if path := whole(chosen, ending):
@@ -295,7 +296,7 @@ class ExportDialog(QDialog):
             return
         try:
             check_target(path)
-            if self.form.ending in MOVEMENTS:
+            if self.form.entry.kind is Kind.MOVEMENT:
                 sheet = movable(sheet, self.form.ending)
                 timing = self.form.timing()
                 self._busy(True)
@@ -304,9 +305,9 @@ class ExportDialog(QDialog):
         except AttnvizError as error:
             return self._settle(sentence(error))
         self._busy(True)
-        if self.form.ending in NUMBERS:
-            whole_stages = self.form.ending == ".npz"
-            view = exact_view(result.inputs, result.settings.head) if whole_stages else result.view
+        if self.form.entry.kind is Kind.NUMBERS:
+            exact = self.form.entry.every_cell
+            view = exact_view(result.inputs, result.settings.head) if exact else result.view
             need, dialect = Need(result.settings, view), self.form.dialect()
             self.work.start(
                 lambda job: write(compute(self._own_pipeline(), need, job)[0], path, (), dialect=dialect),
@@ -325,7 +326,7 @@ class ExportDialog(QDialog):
     def _write_picture(self, path: str, sheet: Sheet, results: list[Result]) -> None:
         """Here, in the window's thread: painting text elsewhere is not safe on every platform."""
         try:
-            if self.form.ending == ".pptx":
+            if self.form.entry.slides:
                 self.deck.make(path, results, sheet)
                 return
             write_sheet(results[0], path, sheet)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from attnviz.core.files.delimited import Dialect, dialect_of
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
+from attnviz.export.formats import TABLE, Format, Kind, by_ending
 from attnviz.export.movement import Movement, Timing
 from attnviz.figures.sheet.composition import FIGURES
 from attnviz.figures.sheet.sheet import PRESETS, Sheet, least_type_at
@@ -32,20 +33,7 @@ from attnviz.gui.widgets.decimal_field import DecimalField
 from attnviz.gui.widgets.segmented import Segmented
 
 COMPARISON = "against"  # a deck of scaled against unscaled
-#: (words, ending or COMPARISON) in the order of the list.
-FORMATS = (
-    (QT_TRANSLATE_NOOP("Export", "PNG picture"), ".png"),
-    (QT_TRANSLATE_NOOP("Export", "SVG drawing"), ".svg"),
-    (QT_TRANSLATE_NOOP("Export", "PDF page"), ".pdf"),
-    (QT_TRANSLATE_NOOP("Export", "Slides, one per panel (PowerPoint)"), ".pptx"),
-    (QT_TRANSLATE_NOOP("Export", "Slides, scaled against unscaled"), COMPARISON),
-    (QT_TRANSLATE_NOOP("Export", "GIF animation"), ".gif"),
-    (QT_TRANSLATE_NOOP("Export", "APNG animation"), ".apng"),
-    (QT_TRANSLATE_NOOP("Export", "MP4 video"), ".mp4"),
-    (QT_TRANSLATE_NOOP("Export", "Numbers: every stage (NPZ)"), ".npz"),
-    (QT_TRANSLATE_NOOP("Export", "Numbers: one row per query (CSV)"), ".csv"),
-    (QT_TRANSLATE_NOOP("Export", "Settings and statistics (JSON)"), ".json"),
-)
+DECK = ".pptx"  # the format of that deck
 SIZES = {
     "slide": QT_TRANSLATE_NOOP("Export", "16:9 slide, 1920 × 1080"),
     "slide-4k": QT_TRANSLATE_NOOP("Export", "16:9 slide, 3840 × 2160"),
@@ -103,7 +91,12 @@ class ExportForm(QWidget):
 
     @property
     def ending(self) -> str:
-        return ".pptx" if self.format == COMPARISON else self.format
+        return DECK if self.format == COMPARISON else self.format
+
+    @property
+    def entry(self) -> Format:
+        """What the table of formats says of the chosen one."""
+        return by_ending(self.ending)
 
     @property
     def panels(self) -> tuple[str, ...]:
@@ -167,9 +160,7 @@ class ExportForm(QWidget):
 
     def _make(self, theme: str, panels: Sequence[str]) -> None:
         """Without parents: who is laid out first is then first by Tab too."""
-        self.formats = _combo(
-            translate("Export", "Format"), [(translate("Export", words), ending) for words, ending in FORMATS]
-        )
+        self.formats = _combo(translate("Export", "Format"), offered_formats())
         self.boxes = {name: CheckBox(figure().title()) for name, figure in FIGURES.items()}
         for name, box in self.boxes.items():
             box.setChecked(name in {panel.partition("@")[0] for panel in panels})
@@ -300,13 +291,13 @@ class ExportForm(QWidget):
     # -- answering ---------------------------------------------------------------------------------
 
     def _show_fields(self) -> None:
-        pictures, moves = (".png", ".svg", ".pdf", ".pptx"), (".gif", ".apng", ".mp4")
-        self.look.setVisible(self.ending in (*pictures, *moves))
-        self.moving.setVisible(self.ending in moves)
-        self.table.setVisible(self.ending == ".csv")
-        self.transparent.setEnabled(self.ending not in moves and self.ending != ".pptx")
+        entry = self.entry
+        self.look.setVisible(entry.draws)
+        self.moving.setVisible(entry.kind is Kind.MOVEMENT)
+        self.table.setVisible(entry.table)
+        self.transparent.setEnabled(entry.ground)
         for widget in (self.sizes, self.size_row, self.dpi):
-            widget.setEnabled(self.ending != ".pptx")
+            widget.setEnabled(not entry.slides)
         self.changed.emit()
 
     def _use_preset(self) -> None:
@@ -336,6 +327,16 @@ class ExportForm(QWidget):
             value = inches * (now or self.dpi.value)
             field.set_value(value, least=0.1 if now else 1, decimals=2 if now else 0)
         self._customise()
+
+
+def offered_formats() -> list[tuple[str, str]]:
+    """Words and ending of each format, and the comparison after the deck that it is."""
+    found = []
+    for ending, entry in TABLE.now().items():
+        found.append((translate("Export", entry.words), ending))
+        if ending == DECK:
+            found.append((translate("Export", "Slides, scaled against unscaled"), COMPARISON))
+    return found
 
 
 def _combo(name: str, entries: Sequence[tuple[str, str]]) -> Combo:

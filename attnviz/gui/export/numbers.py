@@ -5,6 +5,7 @@ from __future__ import annotations
 from attnviz.core.files.delimited import Dialect
 from attnviz.core.result import Result
 from attnviz.export.data import like_formulas
+from attnviz.export.formats import by_ending
 from attnviz.figures.words.text import count
 from attnviz.figures.words.translate import figures, translate
 
@@ -12,17 +13,7 @@ from attnviz.figures.words.translate import figures, translate
 def in_words(ending: str, result: Result) -> str:
     """One sentence on the file with that ending."""
     n_q, n_k = result.shape
-    words = {
-        ".npz": translate(
-            "Export",
-            "Q, K, V, every stage ({q} × {k} cells each), the output and the statistics, for NumPy.",
-        ),
-        ".csv": translate("Export", "One line for each of the {q} queries: its token and every statistic."),
-        ".json": translate(
-            "Export", "The settings, where the input came from, and every statistic of the {q} queries."
-        ),
-    }[ending]
-    return words.format(q=count(n_q), k=count(n_k))
+    return translate("Export", by_ending(ending).holds).format(q=count(n_q), k=count(n_k))
 
 
 def guarded_words(dialect: Dialect, result: Result) -> str:

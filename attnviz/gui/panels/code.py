@@ -13,6 +13,7 @@ from attnviz.core.files.excerpts import CUDA, NUMPY, Excerpt, Mark, Part, excerp
 from attnviz.core.masks import Mask
 from attnviz.core.masks.compose import Both
 from attnviz.core.numbers.cell import Cell, read_cell
+from attnviz.core.panels import entry_of
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.core.settings import RandomSource
@@ -27,11 +28,6 @@ from attnviz.gui.panels.panel import Panel
 from attnviz.gui.widgets.segmented import Segmented
 
 ENGINES = ("cupy", "numpy")
-#: Panels of other names that show a stage's numbers, or what follows from them.
-STAGE_OF = {
-    "cell": "weights", "row": "weights", "leak": "mask", "spread": "peakiness", "sweep": "peakiness",
-    "heads": "weights", "heads_map": "peakiness", "concat": "output",
-}  # fmt: skip
 TITLES = {
     "qkv": "Q, K, V",
     "raw": QT_TRANSLATE_NOOP("CodePanel", "raw scores"),
@@ -107,8 +103,8 @@ class CodePanel(Panel):
 
     def show_stage(self, panel: str) -> None:
         """Show the code of the stage that a panel shows; a panel without one changes nothing."""
-        name = panel.partition("@")[0]
-        stage = STAGE_OF.get(name, name)
+        entry = entry_of(panel)
+        stage = "" if entry is None else entry.stage or entry.name
         if stage in TITLES and stage != self.stage:
             self.stage = stage
             self._fill(scroll=True)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from attnviz.core.colours.own_colours import Own
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.fill import FILLS
 from attnviz.core.masks import Mask
+from attnviz.core.numbers.fill import FILLS
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings, Source, TextSource
 from attnviz.gui.session.history import History, S
@@ -60,7 +60,7 @@ class Choices(QObject):
         self._change(replace(self.settings, mask=mask, masked=True))
 
     def set_fill(self, fill: str) -> None:
-        """What the mask's explanation writes over a blocked score: a name of ``core.fill.FILLS``."""
+        """What the mask's explanation writes over a blocked score: a name of ``core.numbers.fill.FILLS``."""
         if fill not in FILLS:
             raise ValueError(f"A fill is one of {', '.join(FILLS)}, not {fill!r}.")
         self._change(replace(self.settings, fill=fill))

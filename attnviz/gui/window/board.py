@@ -10,10 +10,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 from shiboken6 import isValid
 
+from attnviz.core.panels import entry_of
 from attnviz.core.result import Result
 from attnviz.figures.style.theme import LIGHT, Theme
 from attnviz.gui.arranging import Rows, put, rows_for, share_out
-from attnviz.gui.layouts import KNOWN_PANELS, LAYOUTS, OVERVIEW, Layout, focus
+from attnviz.gui.layouts import LAYOUTS, OVERVIEW, Layout, focus
 from attnviz.gui.panels import make_panel
 from attnviz.gui.panels.panel import Panel
 from attnviz.gui.window.dock import Dock
@@ -296,7 +297,7 @@ class Board(QMainWindow):
 
     def recall(self, layout: str, panels: list[str], state: QByteArray) -> bool:
         """Restore what :meth:`remembered` gave; False, and nothing changed, where it does not fit."""
-        if layout not in LAYOUTS or not KNOWN_PANELS.issuperset(panels):
+        if layout not in LAYOUTS or not all(map(entry_of, panels)):
             return False
         # The one layout whose panel is the person's choice.
         chosen = layout == "focus" and len(panels) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
@@ -22,6 +23,7 @@ from attnviz.gui.actions.keyboard import ByKeys
 from attnviz.gui.actions.panel_actions import PanelActions
 from attnviz.gui.controls import Controls
 from attnviz.gui.dialogs.openers import Dialogs
+from attnviz.gui.join_plugins import join_plugins
 from attnviz.gui.kept import remembering
 from attnviz.gui.kept.store import keep
 from attnviz.gui.layouts import OVERVIEW, Layout
@@ -94,7 +96,7 @@ class MainWindow(QMainWindow):
         self.header.menu_button.setMenu(self.menus.root)
         self.menus.show_bar(menu_keys.bar_wanted())
         self._resolution = Resolution(session, self)
-        self._ahead = ReadAhead(self, self.controls.masks.offer_plugins)
+        self._ahead = ReadAhead(self, partial(join_plugins, self))
         self.painted.connect(self._ahead.start, Qt.ConnectionType.SingleShotConnection)
         self._connect()
         if QAccessible.isActive():  # a screen reader is told numbers of every picture
@@ -138,11 +140,10 @@ class MainWindow(QMainWindow):
         session.busy_changed.connect(self._show_busy)
         session.progress_changed.connect(self._show_progress)
         session.failed.connect(self._tell_failure)
-        session.told.connect(self._tell_of_this)
+        session.told.connect(self.tell_of_this)
         session.question.connect(self._ask)
         session.undo_changed.connect(self._show_undo)
         self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
-        self.controls.masks.left_out.connect(self._tell_of_this)
         board.hovered.connect(self.pointing.hover)
         board.clicked.connect(self.pointing.pin)
         board.zoomed.connect(session.zoom)
@@ -222,7 +223,7 @@ class MainWindow(QMainWindow):
         self.notice.tell(sentence)
         self.controls.input.file.leave(sentence)
 
-    def _tell_of_this(self, sentence: str) -> None:
+    def tell_of_this(self, sentence: str) -> None:
         """It is about the picture that is there, and stays as long as that does."""
         self._returned_to = self.session.settings
         self.notice.tell(sentence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from attnviz.core.fill import FLOAT16_MAX, FillCase, fill_case, fill_cases
+from attnviz.core.numbers.fill import FLOAT16_MAX, FillCase, fill_case, fill_cases
 
 SCORES = np.array([0.5, -1.0, 2.0, 0.25, 3.0, 1.0, -2.0])
 ALLOWED = np.arange(7) < 4

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.extras import UNMASKED, Unavailable
-from attnviz.core.fill import FillCase
 from attnviz.core.masks import Alibi, BooleanArray, Causal, NoMask, Prefix
+from attnviz.core.numbers.fill import FillCase
 from attnviz.core.numbers.row_bars import bars_of
 from attnviz.core.reference import attention
 from attnviz.core.result import Result

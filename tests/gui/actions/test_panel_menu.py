@@ -9,7 +9,8 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from attnviz.gui.layouts import LAYOUTS, PANEL_TITLES
+from attnviz.core.panels import TABLE
+from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.look.type_scale import px
 from attnviz.gui.window.panel_buttons import SIDE
 
@@ -26,7 +27,7 @@ def close(menu: QMenu) -> None:
     QApplication.sendPostedEvents(None, 0)
 
 
-@pytest.mark.parametrize("name", PANEL_TITLES)
+@pytest.mark.parametrize("name", TABLE.own())
 def test_the_right_button_opens_our_menu_on_every_panel(first: Driver, name: str) -> None:
     first.window.board.focus_on(name) if name != "overview" else None
     panel = first.window.board.panel(name)

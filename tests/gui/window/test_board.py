@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from attnviz.core.panels import TABLE
 from attnviz.core.tile import Stage
-from attnviz.gui.layouts import HEADS, LAYOUTS, PANEL_TITLES
+from attnviz.gui.layouts import HEADS, LAYOUTS
 
 
 def colours(panel) -> int:
@@ -139,7 +140,7 @@ def test_no_panel_of_a_layout_is_blank(first: Driver, layout):
         assert colours(panel) > 2, name
 
 
-@pytest.mark.parametrize("name", PANEL_TITLES)
+@pytest.mark.parametrize("name", TABLE.own())
 def test_a_term_or_menu_entry_brings_its_panel_forward_and_back(first: Driver, name: str):
     board = first.window.board
     board.focus_on(name)
