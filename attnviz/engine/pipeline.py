@@ -11,18 +11,14 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar, cast
 
-import numpy as np
-
 from attnviz.core.errors import InputError
-from attnviz.core.inputs import Head, Inputs
-from attnviz.core.job import Activity, Job, watched_by
-from attnviz.core.masks import Mask, NoMask
-from attnviz.core.numbers.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.inputs import Inputs
+from attnviz.core.job import Job, watched_by
+from attnviz.core.masks import Mask
 from attnviz.core.result import Result, effective_mask
 from attnviz.core.settings import Settings, Source, View
-from attnviz.core.tile import Known, Reduce, Stage, Tile
+from attnviz.core.tile import Stage, Tile
 from attnviz.engine.cpu.reduce import reduce_matrix
-from attnviz.engine.cpu.scores import multiplies
 from attnviz.engine.fused_result import Whole
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
@@ -30,9 +26,10 @@ from attnviz.engine.request.cache import Memo
 from attnviz.engine.request.extras import Extras
 from attnviz.engine.request.loaded_inputs import Loaded
 from attnviz.engine.request.pictures import limits_of, nonfinite_of, numbers_of, pictures_of, raw_range
-from attnviz.engine.request.plan import Scene, project_cost, require_memory, scene_of
+from attnviz.engine.request.plan import Scene, require_memory, scene_of
 from attnviz.engine.request.preview import preview
-from attnviz.engine.tile_handle import Held, OnHost
+from attnviz.engine.request.steps import Steps
+from attnviz.engine.tile_handle import OnHost
 
 Value = TypeVar("Value")
 
@@ -55,7 +52,7 @@ _KEPT = {
 }
 _MATRICES = ("query", "key", "value")
 #: Of these the picture of all is kept while places in it are looked at one after the other.
-_DEAR = frozenset({"raw", "unscaled", "stage"})
+_COSTLY = frozenset({"raw", "unscaled", "stage"})
 
 
 class Pipeline:
@@ -68,8 +65,9 @@ class Pipeline:
 
     def __init__(self, load: Callable[[Source, int], Inputs], engine: Engine):
         self._load, self._engine = load, engine
-        self._memo = Memo(_KEPT, dear=_DEAR)
+        self._memo = Memo(_KEPT, dear=_COSTLY)
         self._loaded = Loaded(load, self._memo)
+        self._steps = Steps(engine, self._memo)
         self._extras = Extras(engine)
         self._scores = 0.0  # of the last result, that its mask does not block
 
@@ -101,9 +99,10 @@ class Pipeline:
         progress, job = Progress(job), job or Job()
         with watched_by(job.silent):
             scenes = self._scenes(settings, view, progress)
-            at_once = self._at_once(scenes)
-            progress.expect(self._costs(scenes, at_once))
-            self._together(scenes[0], at_once)
+            scales = self._scales_to_fuse(scenes)
+            fused = scenes[0].together_cost(len(scales)) if scales else 0.0
+            progress.expect(fused + self._steps.cost(scenes, scales))
+            self._run_fused(scenes[0], scales)
             sides = zip(_sides(settings, view), scenes, strict=True)
             results = [self._compute(*each, view, generation) for each in sides]
         self._scores = scenes[0].scores
@@ -120,13 +119,13 @@ class Pipeline:
         job = job or Job()
         with watched_by(job.silent):
             scene = self._scenes(settings, view, Progress(job))[0]
-            if self._costs([scene]) < PREVIEW_FROM:
+            if self._steps.cost([scene]) < PREVIEW_FROM:
                 return None
             matrices = {name: self._matrix(scene, name) for name in _MATRICES}
         scales = (scene.scale, scene.full_scale)
         return preview(
             settings, view, scene.inputs, scene.head, scene.mask, scales, matrices,
-            self._distribution(scene), job.silent,
+            self._steps.take(scene, self._steps.distribution(scene)), job.silent,
         ).derive()  # fmt: skip
 
     def settle(self, job: Job | None = None) -> None:
@@ -153,14 +152,15 @@ class Pipeline:
             return self._extras.compute(name, settings, self._chosen(settings, {}), show, job or Job())
 
     def _compute(self, settings: Settings, scene: Scene, view: View, generation: int) -> Result:
-        scale, full_scale = scene.scale, scene.full_scale
-        raw = self._raw(scene)
-        scaled = self._scaled(scene, raw, scale)
-        masked = self._masked(scene, raw, scale)
-        statistics, output = self._stream(scene, scale)
-        weights = self._weights(scene, scale, statistics)
+        scale, full_scale, steps = scene.scale, scene.full_scale, self._steps
+        take = partial(steps.take, scene)
+        raw = take(steps.raw(scene))
+        scaled = take(steps.scaled(scene, raw))
+        masked = take(steps.masked(scene, raw))
+        statistics, output = take(steps.stream(scene, scale))
+        weights = take(steps.weights(scene, statistics))
         held = {Stage.RAW: raw, Stage.SCALED: scaled, Stage.MASKED: masked, Stage.WEIGHTS: weights}
-        distribution = self._distribution(scene)
+        distribution = take(steps.distribution(scene))
         between = self._memo.get("range", scene.window, lambda: raw_range(distribution, raw))
         limits = limits_of(between, full_scale, masked, scale, scene.mask.has_bias)
         pictures = pictures_of(held, limits, scale, scene, view, settings.colours)
@@ -184,8 +184,8 @@ class Pipeline:
             value=matrices["value"],
             output=matrices["output"],
             statistics=statistics,
-            scaled_statistics=self._stream(scene, full_scale)[0],
-            unscaled_statistics=self._stream(scene, 1.0)[0],
+            scaled_statistics=take(steps.stream(scene, full_scale))[0],
+            unscaled_statistics=take(steps.stream(scene, 1.0))[0],
             distribution=distribution,
             limits=limits,
             pictures=pictures,
@@ -198,7 +198,7 @@ class Pipeline:
     def _scenes(self, settings: Settings, view: View, progress: Progress) -> list[Scene]:
         """The scene on show, and where both are compared the other side's; Q, K and V are there then."""
         scenes = [self._scene(side, view, progress) for side in _sides(settings, view)]
-        progress.expect(self._costs(scenes))
+        progress.expect(self._steps.cost(scenes))
         for scene in scenes:
             _ = scene.head
         return scenes
@@ -209,25 +209,12 @@ class Pipeline:
         require_memory(inputs, view)
         key = (settings.source, settings.layer, settings.head, inputs.content)
 
-        def project() -> Head:
-            doing = Activity.LOADING if inputs.projection_of is None else Activity.PROJECTING
-            job = progress.phase(project_cost(inputs))
-            with progress.doing(doing), watched_by(job, inputs.head_pieces):
-                return self._engine.head(inputs, settings.head)
-
         return scene_of(
             key, settings, view, inputs, self._mask(settings, inputs), progress, timings,
-            lambda: self._memo.get("head", key, _timed(timings, "project", project)),
+            lambda scene: self._steps.take(scene, self._steps.head(scene)),
         )  # fmt: skip
 
-    def _costs(self, scenes: Sequence[Scene], at_once: Sequence[float] = ()) -> float:
-        """What is still to be done; what several scenes need is computed once."""
-        costs = dict[tuple, float]()
-        for scene in scenes:
-            costs |= scene.costs(self._memo.holds, at_once)
-        return sum(costs.values())
-
-    def _at_once(self, scenes: Sequence[Scene]) -> list[float]:
+    def _scales_to_fuse(self, scenes: Sequence[Scene]) -> list[float]:
         """Scales whose statistics and weights come from one forming of the scores; ascending."""
         missing = {
             scale
@@ -248,7 +235,7 @@ class Pipeline:
                 self._memo.put("together", key, work, 0.0)
         return cast("Callable[[Job | None], Whole] | None", work)
 
-    def _together(self, scene: Scene, scales: list[float]) -> None:
+    def _run_fused(self, scene: Scene, scales: list[float]) -> None:
         """Remember statistics, outputs and pictures of the whole at each of the scales."""
         work = self._work(scene, scales) if scales else None
         if work is None:
@@ -272,98 +259,9 @@ class Pipeline:
         chosen = (settings.mask, settings.masked, inputs.attn_mask, settings.head, inputs.n_head)
         return self._memo.get("mask", chosen, lambda: effective_mask(settings, inputs))
 
-    def _raw(self, scene: Scene) -> Held:
-        masked = cast("Held | None", self._memo.find("unscaled", (scene.window, scene.mask)))
-        known = None if masked is None else _known(masked, scene.mask)
-
-        def make() -> Held:
-            return self._hold(scene, Stage.RAW, 1.0, NoMask(), Reduce.EXTREME, known=known)
-
-        return self._memo.get("raw", scene.window, _timed(scene.timings, Stage.RAW, make))
-
-    def _scaled(self, scene: Scene, raw: Held, scale: float) -> Held:
-        def make() -> Held:
-            if multiplies(scale, scene.head.query.dtype):
-                return raw.times(scale)
-            return self._hold(scene, Stage.SCALED, scale, NoMask(), Reduce.EXTREME)
-
-        key = scene.stage_key(Stage.SCALED, scale)
-        return self._memo.get("stage", key, _timed(scene.timings, Stage.SCALED, make))
-
-    def _masked(self, scene: Scene, raw: Held, scale: float) -> Held:
-        """Where nothing is added, another scale is a multiple: toggling it forms no scores again.
-
-        Where nothing is blocked either, these are the raw scores' multiples.
-        """
-
-        def make() -> Held:
-            if multiplies(scale, scene.head.query.dtype) and not scene.mask.has_bias:
-                key = (scene.window, scene.mask)
-                known = _known(raw, scene.mask)
-                unscaled = (
-                    raw if scene.is_open else self._memo.get("unscaled", key, lambda: at_scale(1.0, known))
-                )
-                return unscaled.times(scale)
-            return at_scale(scale)
-
-        def at_scale(factor: float, known: Known | None = None) -> Held:
-            return self._hold(scene, Stage.MASKED, factor, scene.mask, Reduce.EXTREME, known=known)
-
-        key = scene.stage_key(Stage.MASKED, scale)
-        return self._memo.get("stage", key, _timed(scene.timings, Stage.MASKED, make))
-
-    def _weights(self, scene: Scene, scale: float, statistics: RowStatistics) -> Held:
-        def make() -> Held:
-            held = self._hold(scene, Stage.WEIGHTS, scale, scene.mask, Reduce.MAX, statistics)
-            return held.summing_to_one(scene.head.shape[1])
-
-        key = scene.stage_key(Stage.WEIGHTS, scale)
-        return self._memo.get("stage", key, _timed(scene.timings, Stage.WEIGHTS, make))
-
-    def _hold(
-        self,
-        scene: Scene,
-        stage: Stage,
-        scale: float,
-        mask: Mask,
-        reduce: Reduce,
-        statistics: RowStatistics | None = None,
-        known: Known | None = None,
-    ) -> Held:
-        beside = stage is Stage.RAW and known is not None
-        cost = scene.raw_cost_beside_masked if beside else scene.tile_cost(stage)
-        return self._engine.hold(
-            stage,
-            scene.head,
-            scale,
-            mask,
-            rows=scene.rows,
-            cols=scene.cols,
-            shape=scene.pixels,
-            reduce=reduce,
-            statistics=statistics,
-            known=known,
-            job=scene.progress.phase(cost),
-        )
-
-    def _stream(self, scene: Scene, scale: float) -> tuple[RowStatistics, np.ndarray]:
-        def make() -> tuple[RowStatistics, np.ndarray]:
-            job = scene.progress.phase(scene.stream_cost)
-            statistics, output = self._engine.stream(scene.head, scale, scene.mask, job=job)
-            statistics.derive()
-            return statistics, output
-
-        return self._memo.get("stream", scene.stream_key(scale), _timed(scene.timings, "statistics", make))
-
     def _matrix(self, scene: Scene, name: str) -> Tile:
         key = (scene.key, name, scene.pixels)
         return self._memo.get("matrix", key, lambda: reduce_matrix(getattr(scene.head, name), scene.pixels))
-
-    def _distribution(self, scene: Scene) -> ScoreDistribution:
-        def make() -> ScoreDistribution:
-            return self._engine.distribution(scene.head, job=scene.progress.phase(scene.distribution_cost))
-
-        return self._memo.get("distribution", scene.key, _timed(scene.timings, "distribution", make))
 
 
 def _sides(settings: Settings, view: View) -> list[Settings]:
@@ -382,8 +280,3 @@ def _timed(timings: dict[str, float], name: str, make: Callable[[], Value]) -> C
         return value
 
     return timed
-
-
-def _known(held: Held, mask: Mask) -> Known | None:
-    """What spares scores, where it is on the host: a GPU forms them sooner than it would send it."""
-    return None if held.host is None else Known(held.host, mask)

@@ -146,7 +146,7 @@ def test_the_share_of_a_request_is_what_its_mask_leaves_to_do(pipeline: Pipeline
     shares: list[float] = []
     choice = replace(settings(), mask=SlidingWindow(1))
     scene = pipeline._scene(choice, VIEW, Progress(None))
-    assert sum(scene.costs(pipeline._memo.holds).values()) < 2 * T_Q * T_K  # the raw scores, and little more
+    assert pipeline._steps.cost([scene]) < 2 * T_Q * T_K  # the raw scores, and little more
     pipeline.compute(choice, VIEW, job=Job(progress=shares.append))
     assert shares == sorted(shares)
     assert shares[-1] == pytest.approx(1.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -38,7 +38,8 @@ class Scene:
 
     key: tuple
     inputs: Inputs
-    project: Callable[[], Head]
+    number: int  # of the head
+    project: Callable[[Scene], Head]
     scale: float
     full_scale: float
     mask: Mask
@@ -52,7 +53,7 @@ class Scene:
     @cached_property
     def head(self) -> Head:
         """Q, K, V: projected when they are first asked for, which may take long."""
-        return self.project()
+        return self.project(self)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -124,44 +125,6 @@ class Scene:
         """True where masked scores are the scaled ones: the mask blocks and adds nothing in the window."""
         return not self.mask.has_bias and all_open(self.mask, self.rows, self.cols, self.shape)
 
-    def costs(
-        self, holds: Callable[[str, Hashable], bool], at_once: Sequence[float] = ()
-    ) -> dict[tuple[str, Hashable], float]:
-        """Cost of each thing that is not remembered.
-
-        Args:
-            holds: whether something of a kind is remembered.
-            at_once: the scales that share their scores, and the pictures of the whole that these give.
-        """
-        masked: tuple[str, Hashable] = ("unscaled", (self.window, self.mask))
-        if self.mask.has_bias:
-            masked = ("stage", self.stage_key(Stage.MASKED, self.scale))
-        costs: dict[tuple[str, Hashable], float] = {
-            ("head", self.key): project_cost(self.inputs),
-            ("distribution", self.key): self.distribution_cost,
-            ("raw", self.window): self.tile_cost(Stage.RAW),
-            masked: self.tile_cost(Stage.MASKED),
-            self._weights(self.scale): self.tile_cost(Stage.WEIGHTS),
-            **{self._stream(scale): self.stream_cost for scale in self.scales},
-        }
-        spared = {self._stream(scale) for scale in at_once}
-        if at_once:
-            costs["together", self.together_key(at_once)] = self.together_cost(len(at_once))
-        if at_once and self.is_whole:
-            costs["raw", self.window] = self.raw_cost_beside_masked
-            spared |= {masked} | {self._weights(scale) for scale in at_once}
-        return {
-            entry: cost
-            for entry, cost in costs.items()
-            if entry not in spared and (entry[0] == "together" or not holds(*entry))
-        }
-
-    def _weights(self, scale: float) -> tuple[str, Hashable]:
-        return ("stage", self.stage_key(Stage.WEIGHTS, scale))
-
-    def _stream(self, scale: float) -> tuple[str, Hashable]:
-        return ("stream", self.stream_key(scale))
-
 
 def scene_of(
     key: tuple,
@@ -171,7 +134,7 @@ def scene_of(
     mask: Mask,
     progress: Progress,
     timings: dict[str, float],
-    project: Callable[[], Head],
+    project: Callable[[Scene], Head],
 ) -> Scene:
     """The scene of ``settings`` seen through ``view``; nothing of it is computed yet.
 
@@ -190,7 +153,19 @@ def scene_of(
     edge = seen if mask.has_bias else seen - known
     left = (seen, edge, shares(mask, (0, shape[0]), (0, shape[1]), shape)[0])
     return Scene(
-        key, inputs, project, scale, full_scale, mask, rows, cols, view.pixels, progress, timings, left
+        key,
+        inputs,
+        settings.head,
+        project,
+        scale,
+        full_scale,
+        mask,
+        rows,
+        cols,
+        view.pixels,
+        progress,
+        timings,
+        left,
     )
 
 
