@@ -137,6 +137,24 @@ def blocks(language: str) -> list[tuple[str, str]]:
     return [(path.name, block) for path in sources for block in fence.findall(path.read_text("utf-8"))]
 
 
+def test_every_place_on_the_way_through_the_code_is_there() -> None:
+    places = re.findall(r"`(attnviz/[\w/.]+)(?::([\w.]+))?`", page("what-happens"))
+    assert len(places) > 30
+    missing = [f"{file}:{name}" for file, name in places if name and name not in _defined(ROOT / file)]
+    assert not missing
+
+
+def _defined(file: Path) -> set[str]:
+    """Functions and classes at the top of a file, and methods as ``Class.method``."""
+    found = set()
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+            inside = node.body if isinstance(node, ast.ClassDef) else []
+            found |= {f"{node.name}.{each.name}" for each in inside if isinstance(each, ast.FunctionDef)}
+    return found
+
+
 def test_python_in_the_pages_is_python() -> None:
     for name, block in blocks("python"):
         compile(block, name, "exec")

@@ -36,7 +36,7 @@ class NumpyEngine:
     def __init__(self, reason: str = ""):
         n = cores()
         words = QT_TRANSLATE_NOOP("errors", "{n} cores") if n > 1 else QT_TRANSLATE_NOOP("errors", "{n} core")
-        self._last_work: Callable[[], fused_pass.Together | None] = lambda: None
+        self._last_work: Callable[[], fused_pass.FusedPass | None] = lambda: None
         self._report = EngineReport("numpy", Sentence(words, n=n), reason)
 
     @property
@@ -103,7 +103,7 @@ class NumpyEngine:
         if not fused_pass.serves(head, scales, mask, shape, job):
             return None
         # Another scale is another work: what the scales that stay have of the one before is taken over.
-        work = fused_pass.Together(head, scales, mask, shape, self._last_work())
+        work = fused_pass.FusedPass(head, scales, mask, shape, self._last_work())
         self._last_work = ref(work)
         return work.run
 

@@ -55,7 +55,7 @@ def cost_of(scales: int) -> float:
 def serves(
     head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
 ) -> bool:
-    """Whether :class:`Together` can do it, and gains: long, finite scores to which nothing is added.
+    """Whether :class:`FusedPass` can do it, and gains: long, finite scores to which nothing is added.
 
     Raises:
         Cancelled: the job was cancelled.
@@ -69,7 +69,7 @@ def serves(
     )
 
 
-class Together:
+class FusedPass:
     """Everything at each of ``scales``, with pictures of at most ``shape`` cells, where it :func:`serves`.
 
     Args:
@@ -82,7 +82,7 @@ class Together:
         scales: Sequence[float],
         mask: Mask,
         shape: tuple[int, int],
-        before: Together | None = None,
+        before: FusedPass | None = None,
     ):
         (t_q, t_k), self._head, self._mask = head.shape, head, mask
         self._cells = (min(shape[0], t_q), min(shape[1], t_k))

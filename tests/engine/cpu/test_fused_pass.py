@@ -39,7 +39,7 @@ def short_inputs_count_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hold(head: Head, mask: Mask, shape: tuple[int, int], scales: tuple[float, ...] = SCALES) -> None:
     assert fused_pass.serves(head, scales, mask, shape)
-    whole = fused_pass.Together(head, scales, mask, shape).run()
+    whole = fused_pass.FusedPass(head, scales, mask, shape).run()
     place: dict[str, Any] = {"rows": (0, head.shape[0]), "cols": (0, head.shape[1]), "shape": shape}
     # BLAS may round a score differently in each product: by some units in the last place of the largest.
     rounding = 8 * float(np.finfo(np.float32).eps) * float(np.abs(head.query @ head.key.T).max())
@@ -103,7 +103,7 @@ def test_rows_without_any_key_and_a_nan_that_no_query_reads() -> None:
     allowed = np.ones(head.shape, bool)
     allowed[:, 1000] = allowed[40:60] = False
     hold(replace(head, value=value), BooleanArray(allowed), (13, 17))
-    whole = fused_pass.Together(replace(head, value=value), (0.5,), BooleanArray(allowed), (97, 17)).run()
+    whole = fused_pass.FusedPass(replace(head, value=value), (0.5,), BooleanArray(allowed), (97, 17)).run()
     assert np.isfinite(whole.streams[0.5][1]).all()
     assert not whole.streams[0.5][1][40:60].any()
     assert whole.weights[0.5].blocked is not None
@@ -118,7 +118,7 @@ def test_many_cores_hold_no_more_stretches_than_few(monkeypatch: pytest.MonkeyPa
         made(self, col_edges, rows, span)
 
     monkeypatch.setattr(fused_pass._Stretches, "__init__", noted)
-    fused_pass.Together(head, (0.5,), Causal(), (16, 255)).run()
+    fused_pass.FusedPass(head, (0.5,), Causal(), (16, 255)).run()
     few = max(lengths)
     monkeypatch.setattr(fused_pass, "_STRETCHES", 2 * 256 * 256)
     monkeypatch.setattr(fused_pass, "cores", lambda: 2)
@@ -156,7 +156,7 @@ def test_it_stops_when_it_is_not_wanted_any_more(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(fused_pass, "_add", noted)
     head = random_head(8193, 8193, 64)
-    work = fused_pass.Together(head, (0.125, 1.0), NoMask(), (64, 64))
+    work = fused_pass.FusedPass(head, (0.125, 1.0), NoMask(), (64, 64))
     with pytest.raises(Cancelled):
         work.run(Job(cancelled=began.is_set))
     every = 9 * 11  # blocks of 1024 queries and 768 keys
@@ -166,7 +166,7 @@ def test_it_stops_when_it_is_not_wanted_any_more(monkeypatch: pytest.MonkeyPatch
 def test_after_a_cancel_it_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
     head, scales, shares = random_head(8193, 8193, 5), (0.3, 1.0), list[float]()
     work, stop, part_done = (
-        fused_pass.Together(head, scales, Causal(), (64, 64)),
+        fused_pass.FusedPass(head, scales, Causal(), (64, 64)),
         Event(),
         _count_rows(monkeypatch),
     )
@@ -187,7 +187,7 @@ def test_after_a_cancel_it_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -
     assert finished + sum(part_done) == 8193
     assert shares[0] > 0.2
     assert shares == sorted(shares)
-    whole = fused_pass.Together(head, scales, Causal(), (64, 64)).run()
+    whole = fused_pass.FusedPass(head, scales, Causal(), (64, 64)).run()
     np.testing.assert_array_equal(resumed.masked.values, whole.masked.values)
     for scale in scales:
         np.testing.assert_array_equal(resumed.weights[scale].values, whole.weights[scale].values)
@@ -372,11 +372,11 @@ def test_another_scale_keeps_what_is_done_of_those_that_stay(monkeypatch: pytest
 
 def test_what_was_left_of_another_mask_or_picture_is_none_of_this_one() -> None:
     head = random_head(T, T, 16)
-    work = fused_pass.Together(head, (0.25, 1.0), Causal(), (29, 31))
+    work = fused_pass.FusedPass(head, (0.25, 1.0), Causal(), (29, 31))
     work.run()
     for mask, shape in ((NoMask(), (29, 31)), (Causal(), (29, 30))):
-        found = fused_pass.Together(head, (0.25, 0.5), mask, shape, work).run()
-        wanted = fused_pass.Together(head, (0.25, 0.5), mask, shape).run()
+        found = fused_pass.FusedPass(head, (0.25, 0.5), mask, shape, work).run()
+        wanted = fused_pass.FusedPass(head, (0.25, 0.5), mask, shape).run()
         for scale in (0.25, 0.5):
             np.testing.assert_array_equal(found.weights[scale].values, wanted.weights[scale].values)
             np.testing.assert_array_equal(found.streams[scale][1], wanted.streams[scale][1])
