@@ -100,7 +100,7 @@ def test_a_disk_that_hangs_holds_neither_escape_nor_quit(
     first.press(Qt.Key.Key_Escape)
     first.until(lambda: first.session.settings == FIRST_SETTINGS)
     with first.painting():
-        first.session.toggle_scaling()
+        first.session.chosen.toggle_scaling()
 
 
 def test_a_file_that_changed_shows_its_new_numbers_and_says_so(first: Driver, tmp_path: Path) -> None:
@@ -118,6 +118,6 @@ def test_a_file_that_changed_shows_its_new_numbers_and_says_so(first: Driver, tm
     assert first.window.notice.isVisible()
     np.savez(path, q=query, k=query)
     with first.painting():
-        first.session.toggle_scaling()  # it is noticed at whatever comes next
+        first.session.chosen.toggle_scaling()  # it is noticed at whatever comes next
     assert first.result.distribution.std == pytest.approx(before, rel=1e-4)
     assert first.window.notice.isVisible()

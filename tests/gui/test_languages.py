@@ -313,7 +313,7 @@ def test_the_number_of_a_mask_leaves_the_sidebar_as_it_is(first: Driver, speak, 
     controls = first.window.controls
     before = controls.dimensions.width()
     with first.painting():
-        first.session.set_mask(mask)
+        first.session.chosen.set_mask(mask)
     assert controls.masks.numbers.fields[0].isVisible()
     assert abs(controls.dimensions.width() - before) <= 1  # a px may go to the scroll bar
     assert controls.widget().width() <= controls.viewport().width()

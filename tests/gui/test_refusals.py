@@ -74,7 +74,7 @@ def test_without_a_sidebar_the_window_tells_it(low: Driver, tmp_path: Path, monk
 def test_escape_in_a_field_is_the_fields_own(low: Driver):
     """The window's Escape clears the cell; a person who takes back what was typed means the field."""
     field = low.window.controls.dimensions.seq_len
-    low.session.set_cursor((3, 2))
+    low.session.viewed.set_cursor((3, 2))
     low.type_into(field, "9" * 30)
     low.until(lambda: bool(low.window.controls.dimensions.refusal.text()))
     low.press(Qt.Key.Key_Escape)

@@ -43,7 +43,7 @@ if {fading}:
     made = main_window.MainWindow.__init__
     def make(self, *a, **k):
         made(self, *a, **k)
-        self.painted.connect(lambda result: QTimer.singleShot(200, self.session.toggle_scaling))
+        self.painted.connect(lambda result: QTimer.singleShot(200, self.session.chosen.toggle_scaling))
     main_window.MainWindow.__init__ = make
 else:
     main_window.MainWindow.showEvent = show_and_end

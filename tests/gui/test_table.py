@@ -41,7 +41,7 @@ def test_a_table_while_a_new_input_is_on_its_way_has_the_names_of_what_is_shown(
     panel = first.window.board.panels[name]
     seen = first.window.board._shown.result
     with first.painting():
-        first.session.set_text("one")
+        first.session.chosen.set_text("one")
     # The panel of a moment ago under the result of now.
     if hasattr(panel, "figure"):
         panel.figure.show_result(seen)  # type: ignore[attr-defined]

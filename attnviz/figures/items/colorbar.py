@@ -1,4 +1,8 @@
-"""The bar that says which colour is which value."""
+"""The bar that says which colour is which value, and whether values lie beyond its ends.
+
+Not pyqtgraph's ColorBarItem: that is a PlotItem (22 ms to make) with handles to drag, it knows no values
+beyond its ends, and its numbers are missing in an export's scene.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A histogram of scores, with the curve that random input is predicted to follow."""
+"""A histogram of scores, with the curve that random input is predicted to follow.
+
+Not pyqtgraph's BarGraphItem: it needs a ViewBox to turn its y axis up; these bars are one call of QPainter.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Palette indices as an image: what they are drawn with is made once a palette, and not once a picture."""
+"""Palette indices as an image: what they are drawn with is made once a palette, and not once a picture.
+
+Not pyqtgraph's ImageItem: it makes its table of colours anew for every picture.
+"""
 
 from __future__ import annotations
 

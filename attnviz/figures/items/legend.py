@@ -1,4 +1,7 @@
-"""A legend in one line: a sample of each line or bar, and the word for what it stands for."""
+"""A legend in one line: a sample of each line or bar, and the word for what it stands for.
+
+Not pyqtgraph's LegendItem: it puts one entry below the other in a box, for which a panel's title has no room.
+"""
 
 from __future__ import annotations
 

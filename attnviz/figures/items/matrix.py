@@ -1,7 +1,7 @@
 """One matrix as an image: palette cells over a hatch, with frame, grid, crosses and the cursor's bands.
 
-The image is drawn by pyqtgraph's ImageItem from palette indices; blocked cells are transparent in the
-palette, so the hatch behind them shows.
+The image is drawn from palette indices (``indexed.py``); blocked cells are transparent in the palette, so the
+hatch behind them shows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A small plot with free axes, linear or logarithmic: lines, points, bars, reference lines, one heading."""
+"""A small plot with free axes, linear or logarithmic: lines, points, bars, reference lines, one heading.
+
+Not pyqtgraph's PlotItem, for the reasons in ``chart.py``.
+"""
 
 from __future__ import annotations
 

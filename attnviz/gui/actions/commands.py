@@ -105,7 +105,7 @@ def _named(window: MainWindow) -> Iterator[Named]:
     kind = translate("Palette", "Preset")
     for name in presets():
         words = translate("MainWindow", "Preset: {title}").format(title=preset_in_words(name))
-        yield Named(words, partial(window.session.use_preset, name), kind)
+        yield Named(words, partial(window.session.chosen.use_preset, name), kind)
     kind = translate("Palette", "Language")
     for code, name in language.available().items():
         words = translate("MainWindow", "Language: {name}").format(name=name)

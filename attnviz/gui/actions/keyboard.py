@@ -38,10 +38,10 @@ class ByKeys:
             "panel_narrower": lambda: self._at(lambda name: board.grow(name, -SIZE_STEP, 0)),
             "panel_taller": lambda: self._at(lambda name: board.grow(name, 0, SIZE_STEP)),
             "panel_lower": lambda: self._at(lambda name: board.grow(name, 0, -SIZE_STEP)),
-            "head_next": lambda: session.set_head(self._stepped("head", 1)),
-            "head_before": lambda: session.set_head(self._stepped("head", -1)),
-            "layer_next": lambda: session.set_layer(self._stepped("layer", 1)),
-            "layer_before": lambda: session.set_layer(self._stepped("layer", -1)),
+            "head_next": lambda: session.chosen.set_head(self._stepped("head", 1)),
+            "head_before": lambda: session.chosen.set_head(self._stepped("head", -1)),
+            "layer_next": lambda: session.chosen.set_layer(self._stepped("layer", 1)),
+            "layer_before": lambda: session.chosen.set_layer(self._stepped("layer", -1)),
             "scaling_more": lambda: self.scale(SCALING_STEP),
             "scaling_less": lambda: self.scale(-SCALING_STEP),
             "measure": lambda: self._in("spread", lambda figure: figure.choose_next()),
@@ -72,7 +72,7 @@ class ByKeys:
     def scale(self, by: float) -> None:
         """More of the division by √d_k, or less: a step of the slider, also where that is not on show."""
         session = self._window.session
-        session.set_scaling(round(min(1.0, max(0.0, session.settings.scaling + by)), 4))
+        session.chosen.set_scaling(round(min(1.0, max(0.0, session.settings.scaling + by)), 4))
 
     def _stepped(self, which: str, by: int) -> int:
         """The next head or layer; after the last comes the first."""

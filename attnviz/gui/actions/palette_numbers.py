@@ -100,7 +100,7 @@ def of_number(window: MainWindow, typed: str) -> list[Command]:
 
 def _whole(window: MainWindow, n: int) -> Iterator[Command]:
     session, kind = window.session, translate("Palette", "Set")
-    size = session.last_source(RandomSource).dimensions
+    size = session.chosen.last_source(RandomSource).dimensions
     for name, also, asked in (
         ("T", "sequence length seq_len tokens positions", (size.d_model, size.n_head, n)),
         ("d_model", "width model", (n, size.n_head, size.seq_len)),
@@ -108,14 +108,14 @@ def _whole(window: MainWindow, n: int) -> Iterator[Command]:
         ("n_head", "heads number of heads", (size.d_model, n, size.seq_len)),
     ):
         if (can := _that_can_be(name, *asked)) is not None:
-            change = partial(session.set_dimensions, can.d_model, can.n_head, can.seq_len)
+            change = partial(session.chosen.set_dimensions, can.d_model, can.n_head, can.seq_len)
             yield Command(_in_words(name, n, can, asked), "", change, name, kind, also)
     seed = translate("Palette", "Seed = {n}").format(n=n)
-    yield Command(seed, "", partial(session.set_seed, n), "seed", kind, "random draw")
+    yield Command(seed, "", partial(session.chosen.set_seed, n), "seed", kind, "random draw")
     if (result := session.result) is not None:
         for which, words, act in (
-            ("layer", translate("Palette", "Layer {n}"), session.set_layer),
-            ("head", translate("Palette", "Head {n}"), session.set_head),
+            ("layer", translate("Palette", "Layer {n}"), session.chosen.set_layer),
+            ("head", translate("Palette", "Head {n}"), session.chosen.set_head),
         ):
             if n < getattr(result.inputs, f"n_{which}"):
                 yield Command(words.format(n=n), "", partial(act, n), which, kind)
@@ -140,7 +140,7 @@ def _as_mask(window: MainWindow, n: int, kind: str) -> Iterator[Command]:
             mask = replace(rule.starting(n), **{rule.numbers[0].field: n})  # type: ignore[type-var]
         except Exception:  # a plug-in may refuse a number in any way
             continue
-        act = partial(window.session.set_mask, mask)
+        act = partial(window.session.chosen.set_mask, mask)
         also = f"mask {rule.numbers[0].field} {rule.title}"
         yield Command(mask_in_words(mask), "", act, rule.kind, kind, also)
 
@@ -178,5 +178,5 @@ def _share(window: MainWindow, digits: str) -> list[Command]:
     if not 0 <= share <= 1:
         return []
     words = translate("Palette", "Scaling × {share}").format(share=text.number(share, 2))
-    act = partial(window.session.set_scaling, share)
+    act = partial(window.session.chosen.set_scaling, share)
     return [Command(words, "", act, "scaling", translate("Palette", "Set"), "temperature square root d_k")]

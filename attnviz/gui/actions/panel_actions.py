@@ -100,7 +100,7 @@ class PanelActions:
         size = (round(panel.width() * density), round(panel.height() * density))
         return Sheet(
             (name,), window.theme.name, size, SCREEN_DPI * density, cursor=window.session.cursor,
-            choices=window.session.choices, least_type=NO_CLAIM, margin=MARGIN,
+            choices=window.session.viewed.choices, least_type=NO_CLAIM, margin=MARGIN,
         )  # fmt: skip
 
     def copy_numbers(self, name: str) -> None:

@@ -127,5 +127,5 @@ def sheet_of(window: MainWindow, panels: tuple[str, ...] = ()) -> Sheet | None:
         return None
     return Sheet(
         named, window.theme.name, (width, height), dpi, cursor=session.cursor, least_type=least,
-        choices=session.choices,
+        choices=session.viewed.choices,
     )  # fmt: skip

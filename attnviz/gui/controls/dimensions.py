@@ -94,7 +94,7 @@ class DimensionsControl(Section):
 
     def _enter(self, field: NumberField) -> None:
         try:
-            self._session.set_dimensions(self.d_model.value, self.n_head.value, self.seq_len.value)
+            self._session.chosen.set_dimensions(self.d_model.value, self.n_head.value, self.seq_len.value)
         except DimensionError as error:
             field.set_refused(True)
             self._explain(sentence(error), error.nearest, error.nearest_heads)

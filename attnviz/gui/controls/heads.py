@@ -89,7 +89,7 @@ class LayerControl(_Numbered):
         self._name(self.tr("Layer"), self.tr("Each layer attends anew, to what the layers below have made."))
 
     def _choose(self, index: int) -> None:
-        self._session.set_layer(index)
+        self._session.chosen.set_layer(index)
 
     def _follow(self, settings: Settings) -> None:
         self._place(settings.layer)
@@ -114,7 +114,7 @@ class HeadControl(_Numbered):
         )
 
     def _choose(self, index: int) -> None:
-        self._session.set_head(index)
+        self._session.chosen.set_head(index)
 
     def _follow(self, settings: Settings) -> None:
         self._place(settings.head)

@@ -58,9 +58,9 @@ class InputControl(Section):
     def _choose(self, kind: int) -> None:
         self._show(kind)
         if kind == TEXT:
-            self._session.set_source(self._session.last_source(TextSource))
+            self._session.chosen.set_source(self._session.chosen.last_source(TextSource))
         elif kind == RANDOM:
-            self._session.set_source(self._session.last_source(RandomSource))
+            self._session.chosen.set_source(self._session.chosen.last_source(RandomSource))
 
     def _follow(self, settings: Settings) -> None:
         """Go along with a new source; stay where one has failed, or where a file is about to be opened."""

@@ -57,7 +57,7 @@ class MaskControl(Section):
         self.body.addWidget(self.off)
         self.body.addWidget(self.unasked)
         self.rule.activated.connect(self._choose)
-        self.fill.chosen.connect(lambda index: session.set_fill(list(SIGNS)[index]))
+        self.fill.chosen.connect(lambda index: session.chosen.set_fill(list(SIGNS)[index]))
         self.numbers.changed.connect(self._take_number)
         self.numbers.refused.connect(lambda reason: say(self.refusal, reason))
         session.settings_changed.connect(self._follow)
@@ -102,7 +102,7 @@ class MaskControl(Section):
         if index != self._index(self._session.settings.mask):
             other = index - len(self._rules)
             chosen = self._others[other] if other >= 0 else self._rules[index].starting(self._keys())
-            self._session.set_mask(chosen)
+            self._session.chosen.set_mask(chosen)
         elif not self._session.settings.masked:
             self._session.toggle_mask()
 
@@ -122,7 +122,7 @@ class MaskControl(Section):
         for i, words in enumerate(entries):
             found.append((f"{mask}: {words}", partial(self._choose, i)))
         for name, sign in SIGNS.items():
-            found.append((f"{fill}: {sign}", partial(self._session.set_fill, name)))
+            found.append((f"{fill}: {sign}", partial(self._session.chosen.set_fill, name)))
         return found
 
     def ask(self) -> None:
@@ -150,7 +150,7 @@ class MaskControl(Section):
                 self._read(path, reading)
             return
         self._from_file = mask
-        self._session.set_mask(mask)
+        self._session.chosen.set_mask(mask)
 
     def _refuse_mask(self, sentence: str) -> None:
         say(self.refusal, sentence)
@@ -163,7 +163,7 @@ class MaskControl(Section):
             self._refusing, self._from_file = True, None
 
     def _take_number(self, mask: Mask) -> None:
-        self._session.set_mask(mask)
+        self._session.chosen.set_mask(mask)
         say(self.refusal, "")
 
     def _follow(self, settings: Settings) -> None:

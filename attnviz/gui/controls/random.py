@@ -49,8 +49,8 @@ class RandomPane(Worded):
         self.preset.activated.connect(self._use)
         self.seed.entered.connect(self._set_seed)
         self.seed.refused.connect(self._refuse)
-        self.draw.clicked.connect(lambda: session.new_draw())
-        self.law.chosen.connect(lambda index: session.set_unit_length(index == 1))
+        self.draw.clicked.connect(lambda: session.chosen.new_draw())
+        self.law.chosen.connect(lambda index: session.chosen.set_unit_length(index == 1))
         session.settings_changed.connect(self._follow)
         self.retranslate()
 
@@ -79,13 +79,13 @@ class RandomPane(Worded):
 
     def _use(self, index: int) -> None:
         if (name := self.preset.itemData(index)) is not None:
-            self._session.use_preset(name)
+            self._session.chosen.use_preset(name)
         else:
             self._follow(self._session.settings)  # "of your own" is set below, in the fields
 
     def _set_seed(self, seed: int) -> None:
         try:
-            self._session.set_seed(seed)
+            self._session.chosen.set_seed(seed)
             self._follow(self._session.settings)  # the seed may be what it was before a refusal
         except ValueError:
             self.seed.set_refused(True)

@@ -39,7 +39,7 @@ class ScalingControl(Section):
         scale.addLayout(row(self.off, QWidget(), self.full, stretch=1))
         self.body.addLayout(scale)
         self.slider.valueChanged.connect(self._move)
-        self.slider.sliderReleased.connect(lambda: session.settle())
+        self.slider.sliderReleased.connect(lambda: session.chosen.settle())
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(self._show)
         self._follow(session.settings)
@@ -58,7 +58,7 @@ class ScalingControl(Section):
 
     def _move(self, value: int) -> None:
         if value != round(self._session.settings.scaling * STEPS):
-            self._session.set_scaling(value / STEPS)
+            self._session.chosen.set_scaling(value / STEPS)
 
     def _follow(self, settings: Settings) -> None:
         place = round(settings.scaling * STEPS)

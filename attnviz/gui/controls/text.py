@@ -54,7 +54,7 @@ class TextPane(Worded):
         self.chips.chosen.connect(self._point)
         session.settings_changed.connect(self._follow)
         session.result_changed.connect(self._show)
-        session.cursor_changed.connect(self._mark)
+        session.viewed.cursor_changed.connect(self._mark)
         session.failed.connect(self._refuse)
         self.retranslate()
 
@@ -87,7 +87,7 @@ class TextPane(Worded):
         self.language.setMenu(menu)
 
     def _set_language(self, code: str) -> None:
-        self._session.set_source(TextSource(self.box.toPlainText(), code))
+        self._session.chosen.set_source(TextSource(self.box.toPlainText(), code))
 
     def _typed(self) -> None:
         if self.box.toPlainText() != self._shown:
@@ -95,7 +95,7 @@ class TextPane(Worded):
 
     def _send(self) -> None:
         self._shown = self.box.toPlainText()
-        self._session.set_text(self._shown)
+        self._session.chosen.set_text(self._shown)
 
     def _follow(self, settings: Settings) -> None:
         source = settings.source
@@ -151,7 +151,7 @@ class TextPane(Worded):
     def _point(self, place: int) -> None:
         """The chosen token asks: its row, and the key that was looked at, or itself."""
         cursor = self._session.cursor
-        self._session.set_cursor((place, place if cursor is None else cursor[1]))
+        self._session.viewed.set_cursor((place, place if cursor is None else cursor[1]))
 
     def _mark(self, cursor: tuple[int, int] | None) -> None:
         self.chips.set_marks(*(cursor or (-1, -1)))

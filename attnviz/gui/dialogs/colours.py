@@ -77,7 +77,7 @@ class ColoursDialog(QDialog):
     ):
         super().__init__(parent)
         self._session, self._kind = session, kind
-        session.settle()
+        session.chosen.settle()
         self._settings, self._before = session.settings, self._own()
         self.setWindowTitle(translate("Colours", "Colour limits and map"))
         self.automatic = QRadioButton(translate("Colours", "Automatic: they follow the numbers"), self)
@@ -169,13 +169,13 @@ class ColoursDialog(QDialog):
         ok.setEnabled(not reason)
         ok.setToolTip(reason)
         if not reason:
-            self._session.set_colours(self._kind, own)
+            self._session.chosen.set_colours(self._kind, own)
 
     def done(self, code: int) -> None:
         """All that was tried here is one step of undo, or none."""
         if code != QDialog.DialogCode.Accepted or self._own() == self._before:
-            self._session.take_back(self._settings)
-        self._session.settle()
+            self._session.chosen.take_back(self._settings)
+        self._session.chosen.settle()
         super().done(code)
 
 

@@ -142,7 +142,7 @@ class ExportDialog(QDialog):
 
     def _connect(self) -> None:
         self.form.changed.connect(self._choose)
-        for changed in (self._session.result_changed, self._session.choices_changed):
+        for changed in (self._session.result_changed, self._session.viewed.choices_changed):
             changed.connect(self._follow)
         self.work.progressed.connect(self._show_progress)
         self.work.failed.connect(self._fail)
@@ -167,7 +167,7 @@ class ExportDialog(QDialog):
 
     def _sheet(self) -> Sheet | None:
         now = self._session
-        return None if now.result is None else self.form.sheet(now.result, now.cursor, now.choices)
+        return None if now.result is None else self.form.sheet(now.result, now.cursor, now.viewed.choices)
 
     def _current(self) -> tuple[Result, Sheet, tuple[int, int] | None] | None:
         """What the clipboard takes: the result at the file's resolution, once it is there."""

@@ -31,7 +31,7 @@ def look_of(window: MainWindow) -> str:
             "rows": view.rows,
             "columns": view.cols,
             "own_limits": view.own_limits,
-            "choices": session.choices,
+            "choices": session.viewed.choices,
         }
     )
 
@@ -62,14 +62,14 @@ class Recall(QObject):
         if result.settings != self._settings or not look:
             return
         (n_q, n_k), (rows, cols) = result.shape, (look.get("rows"), look.get("columns"))
-        session.zoom(_span(rows, n_q), _span(cols, n_k))
+        session.viewed.zoom(_span(rows, n_q), _span(cols, n_k))
         if look.get("own_limits") is True and not session.view.own_limits:
-            session.toggle_limits()
-        session.set_choices(self._choices)
+            session.viewed.toggle_limits()
+        session.viewed.set_choices(self._choices)
         if "cell" in look and look["cell"] is None:
             self._window.pointing.let_go()
         elif (cell := _pair(look.get("cell"))) is not None and nearest_cell(cell, result.shape) == cell:
-            session.set_cursor(cell)
+            session.viewed.set_cursor(cell)
             self._window.pointing.pinned = look.get("pinned") is True
 
 

@@ -52,9 +52,9 @@ class Remembering(QObject):
         if the_input:
             window.session.result_changed.connect(self._follow)
             looks = (
-                window.session.cursor_changed,
-                window.session.view_changed,
-                window.session.choices_changed,
+                window.session.viewed.cursor_changed,
+                window.session.viewed.changed,
+                window.session.viewed.choices_changed,
             )
             for looked in (*looks, window.board.clicked):  # a click may keep the cell that is marked already
                 looked.connect(self._input_pause.start)

@@ -18,7 +18,7 @@ class Arrival(QObject):
         self._session, self._then, self._waits = session, then, True
         session.result_changed.connect(self._show)
         session.failed.connect(self.end)
-        session.want_values()
+        session.viewed.want_values()
 
     def _show(self, result: Result) -> None:
         if result.tiles:

@@ -61,11 +61,11 @@ class _Arrival(QObject):
             return
         self._end()
         # Only now: a view and a cell are of scores that are there.
-        self._session.zoom(self._record.rows, self._record.cols)
+        self._session.viewed.zoom(self._record.rows, self._record.cols)
         if result.view.own_limits != self._record.own_limits:
-            self._session.toggle_limits()
-        self._session.set_cursor(self._record.cursor)
-        self._session.set_choices(self._choices)
+            self._session.viewed.toggle_limits()
+        self._session.viewed.set_cursor(self._record.cursor)
+        self._session.viewed.set_choices(self._choices)
         if (difference := self._record.difference(result)) is not None:
             self._session.failed.emit(said(difference))
 

@@ -26,4 +26,4 @@ class Resolution(QObject):
 
     def _ask(self) -> None:
         if self._pixels is not None:
-            self._session.set_pixels(self._pixels)
+            self._session.viewed.set_pixels(self._pixels)

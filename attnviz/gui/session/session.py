@@ -12,24 +12,27 @@ from attnviz.core.errors import AmbiguousInput
 from attnviz.core.job import Standing
 from attnviz.core.masks import Causal, NoMask, OwnMask
 from attnviz.core.result import EngineReport, Result, rule_of
-from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
+from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings, View
 from attnviz.figures.words.translate import translate
 from attnviz.gui.collector import Collector
 from attnviz.gui.failures import sentence
 from attnviz.gui.session.background_reads import Reader
 from attnviz.gui.session.file_reads import Beside
-from attnviz.gui.session.history import History
 from attnviz.gui.session.reopening import is_figure, reopen
-from attnviz.gui.session.view_state import FIRST_CURSOR, Looking
+from attnviz.gui.session.settings_state import SettingsState
+from attnviz.gui.session.view_geometry import Cell
+from attnviz.gui.session.view_state import FIRST_CURSOR, ViewState
 from attnviz.gui.session.worker import Answer, Request, Worker
 
 #: Work that is over sooner is not announced: an indicator that only flickers tells nothing.
 ANNOUNCE_AFTER_MS = 150
 
 
-class Session(Looking):
-    """Settings, view, cursor and result; controls and panels tell it intents and listen to its signals.
+class Session(QObject):
+    """Connects what is chosen and viewed with what is shown: asks for results, and tells of them.
 
+    Controls and panels tell their intents to its parts, ``chosen`` (settings and their history) and
+    ``viewed`` (view, marked cell), and listen to the signals of all three.
     An intent changes the settings at once; the changes of one turn of the event loop become one request.
     The last result stays until a new one is there. Settings that fail are given up for those of the last
     result, so that what is chosen and what is shown agree.
@@ -56,7 +59,11 @@ class Session(Looking):
         settings: Settings = FIRST_SETTINGS,
         parent: QObject | None = None,
     ):
-        super().__init__(settings, parent)
+        super().__init__(parent)
+        self.chosen = SettingsState(settings, self)
+        self.viewed = ViewState(first=settings == FIRST_SETTINGS, parent=self)
+        self.chosen.changed.connect(self._settings_moved)
+        self.viewed.asked.connect(self._request)
         self._result: Result | None = None
         self._whole: Result | None = None  # the last result that was no preview
         self._engine: EngineReport | None = None
@@ -88,7 +95,23 @@ class Session(Looking):
     # -- what is ------------------------------------------------------------------------------------------
 
     @property
+    def settings(self) -> Settings:
+        """What is chosen; ``result.settings`` is what is shown."""
+        return self.chosen.settings
+
+    @property
+    def view(self) -> View:
+        """What is to be seen of it."""
+        return self.viewed.view
+
+    @property
+    def cursor(self) -> Cell | None:
+        """(query, key) of the cell that every panel marks."""
+        return self.viewed.cursor
+
+    @property
     def result(self) -> Result | None:
+        """What is shown."""
         return self._result
 
     @property
@@ -136,22 +159,28 @@ class Session(Looking):
         comes on."""
         settings, shown = self.settings, self._result
         if shown is None or not settings.masked or settings.source != shown.settings.source:
-            super().toggle_mask()
+            self.chosen.toggle_mask()
         elif isinstance(rule_of(settings, shown.inputs), NoMask):
-            self.set_mask(Causal.for_shape(shown.shape))
+            self.chosen.set_mask(Causal.for_shape(shown.shape))
         else:
-            super().toggle_mask()
+            self.chosen.toggle_mask()
+
+    def start_afresh(self) -> None:
+        """The first picture, seen as at the first start; the settings can be had back by undo."""
+        self.viewed.begin()
+        self.chosen.change(FIRST_SETTINGS)
+        self.viewed.set_cursor(FIRST_CURSOR)
 
     def restore(self, settings: Settings) -> None:
         """Exactly these settings: of a figure or a file, which may be another one under the same name."""
         if settings == self.settings:
             self._request()
-        self._change(settings)
+        self.chosen.change(settings)
 
     def answer(self, reading: str) -> None:
         """Reply to ``question``: read the file in question as the choice with this key says."""
         if self._asked is not None and isinstance(self._asked.source, FileSource):
-            self._change(replace(self._asked, source=replace(self._asked.source, reading=reading)))
+            self.chosen.change(replace(self._asked, source=replace(self._asked.source, reading=reading)))
 
     # -- intents: work ------------------------------------------------------------------------------------
 
@@ -204,10 +233,6 @@ class Session(Looking):
 
     # -- inside -------------------------------------------------------------------------------------------
 
-    @property
-    def _shape(self) -> tuple[int, int] | None:
-        return None if self._result is None else self._result.shape
-
     def _settings_moved(self) -> None:
         self._asked = None
         self._request()
@@ -224,7 +249,8 @@ class Session(Looking):
         self._waiting = True
         if not self._busy and not self._announce.isActive():
             self._announce.start()
-        self._worker.submit(Request(self._generation, self.settings, self._view, self._shape))
+        shape = None if self._result is None else self._result.shape
+        self._worker.submit(Request(self._generation, self.settings, self.view, shape))
 
     def _receive(self, answer: Answer) -> None:
         if self._closed or answer.generation <= self._given_up:
@@ -240,20 +266,19 @@ class Session(Looking):
 
     def _show(self, result: Result, latest: bool) -> None:
         """Results that newer changes have overtaken are shown too: a drag is seen while it lasts."""
-        self._result = result
+        self._result, self.viewed.shape = result, result.shape
         if not result.preview:
             self._whole = result
         if latest and result.settings != self.settings:
-            self._history.correct(result.settings)
+            self.chosen.correct(result.settings)
             self.settings_changed.emit(result.settings)
-        if latest and result.view != self._view:
-            self._view = result.view
-            self.view_changed.emit(result.view)
+        if latest:
+            self.viewed.correct(result.view)
         if result.engine != self._engine:
             self._engine = result.engine
             self.engine_changed.emit(result.engine)
         self.result_changed.emit(result)
-        self.set_cursor(self._cursor)
+        self.viewed.keep_inside()
         self._tell_of_change(result)
 
     def _tell_of_change(self, result: Result) -> None:
@@ -285,29 +310,25 @@ class Session(Looking):
             return
         if self._result.preview and self._whole is not None:
             # Nobody will finish this preview: the last good picture comes back.
-            self._result = self._whole
+            self._result, self.viewed.shape = self._whole, self._whole.shape
             self.result_changed.emit(self._result)
         if moved := self._result.settings != self.settings:
-            self._history.return_to(self._result.settings)
+            self.chosen.return_to(self._result.settings)
             self.settings_changed.emit(self.settings)
             self.undo_changed.emit()
         # The window may have been resized or arranged anew: what its panels need now stays.
-        view = replace(self._result.view, pixels=self._view.pixels, values=self._view.values)
+        view = replace(self._result.view, pixels=self.view.pixels, values=self.view.values)
         if moved:  # else it is what they need that was too much, and would be again
-            view = replace(view, compare=self._view.compare)
+            view = replace(view, compare=self.view.compare)
             if view != self._result.view:
                 self._request()
-        if view != self._view:
-            self._view = view
-            self.view_changed.emit(view)
+        self.viewed.correct(view)
 
     def _begin_anew(self) -> None:
         """What the window was opened on cannot be shown: it begins with the first picture."""
         if not self._is_first():
-            self._history = History(FIRST_SETTINGS)
-            self._cursor = FIRST_CURSOR
-            self._settings_moved()
-            self.cursor_changed.emit(self._cursor)
+            self.viewed.set_cursor(FIRST_CURSOR)
+            self.chosen.begin(FIRST_SETTINGS)
 
     def _progress(self, standing: Standing) -> None:
         if self._waiting:

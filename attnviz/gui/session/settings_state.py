@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from attnviz.core.colours.own_colours import Own
 from attnviz.core.dimensions import Dimensions
@@ -15,12 +15,14 @@ from attnviz.core.settings import RandomSource, Settings, Source, TextSource
 from attnviz.gui.session.history import History, S
 
 
-class Choices(QObject):
-    """The settings half of the session: what is chosen, its history, and the intents that change it.
+class SettingsState(QObject):
+    """Holds what is chosen and its history, and takes the intents that change it.
 
     Args:
         settings: what is chosen first.
     """
+
+    changed = Signal()  # other settings are chosen now
 
     def __init__(self, settings: Settings, parent: QObject | None = None):
         super().__init__(parent)
@@ -49,43 +51,37 @@ class Choices(QObject):
         """How much of the division by √d_k is applied, 0 to 1. Moves in a row are one undo step."""
         if not 0 <= scaling <= 1:
             raise ValueError(f"scaling is a number from 0 to 1, not {scaling}.")
-        self._change(replace(self.settings, scaling=float(scaling)), merge="scaling")
+        self.change(replace(self.settings, scaling=float(scaling)), merge="scaling")
 
     def toggle_scaling(self) -> None:
         """Off when any of it is on, else fully on."""
-        self._change(replace(self.settings, scaling=0.0 if self.settings.scaling > 0 else 1.0))
+        self.change(replace(self.settings, scaling=0.0 if self.settings.scaling > 0 else 1.0))
 
     def set_mask(self, mask: Mask) -> None:
         """Choose the rule, and switch it on."""
-        self._change(replace(self.settings, mask=mask, masked=True))
+        self.change(replace(self.settings, mask=mask, masked=True))
 
     def set_fill(self, fill: str) -> None:
         """What the mask's explanation writes over a blocked score: a name of ``core.numbers.fill.FILLS``."""
         if fill not in FILLS:
             raise ValueError(f"A fill is one of {', '.join(FILLS)}, not {fill!r}.")
-        self._change(replace(self.settings, fill=fill))
+        self.change(replace(self.settings, fill=fill))
 
     def set_colours(self, kind: str, own: Own) -> None:
         """Colours of ``"scores"``, ``"weights"`` or ``"values"``: one undo step up to ``settle``."""
         colours = replace(self.settings.colours, **{kind: own})
-        self._change(replace(self.settings, colours=colours), merge="colours")
-
-    def take_back(self, settings: Settings) -> None:
-        """Return to settings that were, as if nothing had been chosen since."""
-        if settings != self.settings:
-            self._history.return_to(settings)
-            self._settings_moved()
+        self.change(replace(self.settings, colours=colours), merge="colours")
 
     def toggle_mask(self) -> None:
-        self._change(replace(self.settings, masked=not self.settings.masked))
+        self.change(replace(self.settings, masked=not self.settings.masked))
 
     def set_source(self, source: Source) -> None:
-        self._change(replace(self.settings, source=source))
+        self.change(replace(self.settings, source=source))
 
     def set_text(self, text: str) -> None:
         """Typed text, in the language used last. Typing in a row is one undo step."""
         source = replace(self.last_source(TextSource), text=text)
-        self._change(replace(self.settings, source=source), merge="text")
+        self.change(replace(self.settings, source=source), merge="text")
 
     def set_dimensions(self, d_model: int, n_head: int, seq_len: int) -> None:
         """Random input of these dimensions.
@@ -115,11 +111,11 @@ class Choices(QObject):
 
     def set_layer(self, layer: int) -> None:
         """A layer that is not there becomes the last one."""
-        self._change(replace(self.settings, layer=max(0, int(layer))))
+        self.change(replace(self.settings, layer=max(0, int(layer))))
 
     def set_head(self, head: int) -> None:
         """A head that is not there becomes the last one."""
-        self._change(replace(self.settings, head=max(0, int(head))))
+        self.change(replace(self.settings, head=max(0, int(head))))
 
     def settle(self) -> None:
         """A gesture has ended (slider released): the next one is an undo step of its own."""
@@ -128,23 +124,39 @@ class Choices(QObject):
     def undo(self) -> None:
         if self.can_undo:
             self._history.undo()
-            self._settings_moved()
+            self.changed.emit()
 
     def redo(self) -> None:
         if self.can_redo:
             self._history.redo()
-            self._settings_moved()
+            self.changed.emit()
 
-    # -- inside -------------------------------------------------------------------------------------------
+    # -- several settings at once -------------------------------------------------------------------------
+
+    def change(self, settings: Settings, merge: str | None = None) -> None:
+        """Choose all of ``settings``: one undo step, or a part of the last one with the same ``merge``."""
+        if settings != self.settings:
+            self._history.push(settings, merge)
+            self.changed.emit()
+
+    def take_back(self, settings: Settings) -> None:
+        """Return to settings that were, as if nothing had been chosen since."""
+        if settings != self.settings:
+            self._history.return_to(settings)
+            self.changed.emit()
+
+    def begin(self, settings: Settings) -> None:
+        """Choose ``settings`` and forget what was chosen before."""
+        self._history = History(settings)
+        self.changed.emit()
+
+    def correct(self, settings: Settings) -> None:
+        """Take over what could be shown of the settings chosen; nobody has to be asked for that."""
+        self._history.correct(settings)
+
+    def return_to(self, settings: Settings) -> None:
+        """Return to what is shown, without asking for it again."""
+        self._history.return_to(settings)
 
     def _change_random(self, **changes: object) -> None:
         self.set_source(replace(self.last_source(RandomSource), **changes))  # type: ignore[arg-type]
-
-    def _change(self, settings: Settings, merge: str | None = None) -> None:
-        if settings != self.settings:
-            self._history.push(settings, merge)
-            self._settings_moved()
-
-    def _settings_moved(self) -> None:
-        """Other settings are chosen now."""
-        raise NotImplementedError

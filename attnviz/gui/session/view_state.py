@@ -8,31 +8,32 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.core.settings import FIRST_SETTINGS, Settings, View
+from attnviz.core.settings import View
 from attnviz.figures.sheet.intervals import zoomed
-from attnviz.gui.session.settings_state import Choices
 from attnviz.gui.session.view_geometry import Cell, cut, following, nearest_cell
 
 #: The cell that the first picture points at: query "very", key "get".
 FIRST_CURSOR: Cell = (6, 5)
 
 
-class Looking(Choices):
-    """The view half of the session: view, cursor, and the intents that change them.
+class ViewState(QObject):
+    """Holds view, cursor and what a panel alone shows, and takes the intents that change them.
 
     Args:
-        settings: what is chosen first.
+        first: whether the first picture of the program is shown, which has a marked cell.
     """
 
     cursor_changed = Signal(object)  # (query, key) or None
-    view_changed = Signal(object)  # View
+    changed = Signal(object)  # View
+    asked = Signal()  # the view is not that of the result on show: a new one has to be computed
     choices_changed = Signal(object)  # panel -> what has been chosen in it alone
 
-    def __init__(self, settings: Settings, parent: QObject | None = None):
-        super().__init__(settings, parent)
+    def __init__(self, *, first: bool, parent: QObject | None = None):
+        super().__init__(parent)
         self._view = View(values=False)  # pictures will do until somebody asks for their numbers
-        self._cursor: Cell | None = FIRST_CURSOR if settings == FIRST_SETTINGS else None
+        self._cursor: Cell | None = FIRST_CURSOR if first else None
         self._choices: Mapping[str, Mapping[str, Any]] = {}
+        self.shape: tuple[int, int] | None = None  # (T_q, T_k) of the result on show
 
     @property
     def view(self) -> View:
@@ -70,8 +71,8 @@ class Looking(Choices):
 
     def zoom(self, rows: tuple[int, int] | None, cols: tuple[int, int] | None) -> None:
         """Look at queries ``rows`` and keys ``cols``, half open; cut to what is there, at least one cell."""
-        if self._shape is not None:
-            rows, cols = (cut(i, n) for i, n in zip((rows, cols), self._shape, strict=True))
+        if self.shape is not None:
+            rows, cols = (cut(i, n) for i, n in zip((rows, cols), self.shape, strict=True))
             self._look(replace(self._view, rows=rows, cols=cols))
 
     def zoom_by(self, factor: float, about: Cell | None = None) -> None:
@@ -79,11 +80,11 @@ class Looking(Choices):
 
         As many as what was asked for last, on show or not: steps that come faster than pictures add up.
         """
-        if self._shape is None:
+        if self.shape is None:
             return
         shown, about = [], about or self._cursor
         for axis, interval in enumerate((self._view.rows, self._view.cols)):
-            count = self._shape[axis]
+            count = self.shape[axis]
             lo, hi = interval or (0, count)
             place = (lo + hi) // 2 if about is None else min(max(about[axis], lo), hi - 1)
             shown.append(zoomed((lo, hi), place, factor, count))
@@ -104,13 +105,6 @@ class Looking(Choices):
         """Lock the colour limits of scaled scores to those of the raw ones, or let them have their own."""
         self._look(replace(self._view, own_limits=not self._view.own_limits))
 
-    def start_afresh(self) -> None:
-        """The first picture, seen as at the first start; the settings can be had back by undo."""
-        self.set_choices({panel: {} for panel in self._choices})
-        self._look(replace(self._view, rows=None, cols=None, own_limits=False))
-        self._change(FIRST_SETTINGS)
-        self.set_cursor(FIRST_CURSOR)
-
     def want_values(self) -> None:
         """From now on also bring the numbers of T x T tiles to the host, where a GPU has them."""
         self._look(replace(self._view, values=True))
@@ -121,22 +115,28 @@ class Looking(Choices):
             self._choices = now
             self.choices_changed.emit(now)
 
-    # -- inside -------------------------------------------------------------------------------------------
+    # -- what the session tells it ------------------------------------------------------------------------
 
-    @property
-    def _shape(self) -> tuple[int, int] | None:
-        """(T_q, T_k) of the result on show, if there is one."""
-        raise NotImplementedError
+    def keep_inside(self) -> None:
+        """Move the marked cell to the nearest one inside, where the result on show has become smaller."""
+        self.set_cursor(self._cursor)
 
-    def _request(self) -> None:
-        """What is on show is not what is wanted any more."""
-        raise NotImplementedError
+    def correct(self, view: View) -> None:
+        """Take over the view of what is shown; nothing has to be computed for it."""
+        if view != self._view:
+            self._view = view
+            self.changed.emit(view)
+
+    def begin(self) -> None:
+        """See all of the first picture, with its marked cell, and nothing that was chosen in a panel."""
+        self.set_choices({panel: {} for panel in self._choices})
+        self._look(replace(self._view, rows=None, cols=None, own_limits=False))
 
     def _look(self, view: View) -> None:
         if view != self._view:
             self._view = view
-            self._request()
-            self.view_changed.emit(view)
+            self.asked.emit()
+            self.changed.emit(view)
 
     def _clamp(self, cell: Cell | None) -> Cell | None:
-        return cell if cell is None or self._shape is None else nearest_cell(cell, self._shape)
+        return cell if cell is None or self.shape is None else nearest_cell(cell, self.shape)

@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
         self.painted.connect(self._ahead.start, Qt.ConnectionType.SingleShotConnection)
         self._connect()
         if QAccessible.isActive():  # a screen reader is told numbers of every picture
-            session.want_values()
+            session.viewed.want_values()
         self._follow_theme()
         self.fitter.first()
         # Letters and arrows reach the window at once; Tab goes to the first control.
@@ -134,8 +134,8 @@ class MainWindow(QMainWindow):
         session, board, header = self.session, self.board, self.header
         session.settings_changed.connect(header.show_settings)
         session.result_changed.connect(self._show_result)
-        session.cursor_changed.connect(self._show_cursor)
-        session.view_changed.connect(self._follow_view)
+        session.viewed.cursor_changed.connect(self._show_cursor)
+        session.viewed.changed.connect(self._follow_view)
         session.engine_changed.connect(self.status.show_engine)
         session.busy_changed.connect(self._show_busy)
         session.progress_changed.connect(self._show_progress)
@@ -146,21 +146,21 @@ class MainWindow(QMainWindow):
         self.controls.masks.refused.connect(self._tell_where_controls_are_hidden)
         board.hovered.connect(self.pointing.hover)
         board.clicked.connect(self.pointing.pin)
-        board.zoomed.connect(session.zoom)
-        board.zoomed_by.connect(session.zoom_by)
-        board.zoom_reset.connect(session.reset_zoom)
+        board.zoomed.connect(session.viewed.zoom)
+        board.zoomed_by.connect(session.viewed.zoom_by)
+        board.zoom_reset.connect(session.viewed.reset_zoom)
         board.pixels_changed.connect(self._resolution.note)
-        board.head_picked.connect(session.set_head)
+        board.head_picked.connect(session.chosen.set_head)
         board.asked.connect(session.reader.ask)
-        board.rechosen.connect(lambda panel, chosen: session.set_choices({panel: chosen}))
-        session.choices_changed.connect(board.set_choices)
+        board.rechosen.connect(lambda panel, chosen: session.viewed.set_choices({panel: chosen}))
+        session.viewed.choices_changed.connect(board.set_choices)
         board.layout_changed.connect(self._show_layout)
         board.menu_asked.connect(self.panel_actions.show_menu)
         board.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         board.customContextMenuRequested.connect(lambda at: self.board_menu.popup(board.mapToGlobal(at)))
         board.panels_changed.connect(self._panels_changed)
         session.extra_changed.connect(board.show_extra)
-        self.readout.part.whole_asked.connect(session.reset_zoom)
+        self.readout.part.whole_asked.connect(session.viewed.reset_zoom)
         header.scaling_toggled.connect(self.press_scaling)
         header.mask_toggled.connect(session.toggle_mask)
         header.export_asked.connect(self.actions_["export"].trigger)
@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         if session.result is not None:
             self._show_result(session.result)
         self._show_cursor(session.cursor)
-        board.set_choices(session.choices)
+        board.set_choices(session.viewed.choices)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ class MainWindow(QMainWindow):
             self.notice.tell(sentence)
 
     def _show_undo(self) -> None:
-        actions.show_undo(self.actions_, self.session.can_undo, self.session.can_redo)
+        actions.show_undo(self.actions_, self.session.chosen.can_undo, self.session.chosen.can_redo)
 
     def _panels_changed(self) -> None:
         self._show_readout()
@@ -273,7 +273,7 @@ class MainWindow(QMainWindow):
     def press_scaling(self) -> None:
         """Scale, or do not; the invitation to do so has been followed."""
         self.readout.hint.clear()
-        self.session.toggle_scaling()
+        self.session.chosen.toggle_scaling()
 
     def start_afresh(self) -> None:
         """The first picture on the first layout; undo brings the settings back."""
@@ -323,7 +323,7 @@ class MainWindow(QMainWindow):
             self._show_readout()
             # The board has its size before its panels are painted.
             QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
-        self.session.set_compare(layout.compare)
+        self.session.viewed.set_compare(layout.compare)
 
     def _follow_view(self, view: View) -> None:
         """A comparison that was given up leaves the board as it was before it."""

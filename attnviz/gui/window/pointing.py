@@ -29,13 +29,13 @@ class Pointing:
     def hover(self, cell: tuple[int | None, int | None]) -> None:
         """The pointer is over a cell."""
         if not self.pinned:
-            self._session.set_cursor(self._whole(cell))
+            self._session.viewed.set_cursor(self._whole(cell))
 
     def pin(self, cell: tuple[int | None, int | None]) -> None:
         """A click keeps the cell while the pointer goes on; a second click on it lets go."""
         whole = self._whole(cell)
         self.pinned = not (self.pinned and whole == self._session.cursor)
-        self._session.set_cursor(whole)
+        self._session.viewed.set_cursor(whole)
 
     def step(self, event: QKeyEvent) -> bool:
         """Arrow keys move the cell, ten at a time with Shift; False for another key."""
@@ -43,13 +43,13 @@ class Pointing:
             return False
         far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
         self.pinned = True
-        self._session.move_cursor(step[0] * far, step[1] * far)
+        self._session.viewed.move_cursor(step[0] * far, step[1] * far)
         return True
 
     def let_go(self) -> None:
         """Mark no cell, until the pointer is over one."""
         self.pinned = False
-        self._session.set_cursor(None)
+        self._session.viewed.set_cursor(None)
 
     def _whole(self, cell: tuple[int | None, int | None]) -> tuple[int, int]:
         """A cell of which a panel knows only the row or the key, completed by the cursor."""

@@ -90,15 +90,15 @@ def test_choices_wait_for_a_panel_that_is_not_on_the_board(
     other.press(Qt.Key.Key_1, CTRL)
     other.settle()
     other.session.open_file(str(tmp_path / "a.png"))
-    other.until(lambda: other.session.choices == CHOSEN)
+    other.until(lambda: other.session.viewed.choices == CHOSEN)
     assert not other.window.board.is_shown("sweep")
     look_at_the_rows(other)
     assert chosen(other) == ("entropy", "length", 64)
     # Another input begins with its own law and width again; the measure is nobody's but the person's.
-    other.session.set_unit_length(True)
+    other.session.chosen.set_unit_length(True)
     other.settle()
     assert chosen(other) == ("entropy", "length", 64)
-    other.session.set_dimensions(128, 4, 33)
+    other.session.chosen.set_dimensions(128, 4, 33)
     other.settle()
     assert chosen(other) == ("entropy", "length", 32)
 
@@ -117,7 +117,7 @@ def test_a_file_with_strange_choices_is_told_or_ignored(
     write(driver.result, tmp_path / "a.png", ("spread",))
     driver.session.open_file(str(tmp_path / "a.png"))
     if choices == {"spread": {"measure": "mood"}}:
-        driver.until(lambda: bool(driver.session.choices))
+        driver.until(lambda: bool(driver.session.viewed.choices))
         look_at_the_rows(driver)
         assert chosen(driver) == ("jacobian", "variance", 16)
         assert driver.sentences == []

@@ -224,9 +224,9 @@ def test_escape_brings_back_what_there_was_memory_for(qtbot, rig, field, typed, 
 
 def test_undo_brings_the_fields_back(rig):
     rig.type(rig.dimensions.seq_len, "9")
-    rig.session.undo()
+    rig.session.chosen.undo()
     assert rig.dimensions.seq_len.text() == "8"
-    rig.session.redo()
+    rig.session.chosen.redo()
     assert rig.dimensions.seq_len.text() == "9"
 
 
@@ -243,7 +243,7 @@ def test_presets_set_all_three_and_are_recognised(rig):
     assert dims(rig) == (1600, 25, 1024)
     rig.type(rig.dimensions.seq_len, "1000")
     assert preset.currentIndex() == 0
-    rig.session.set_dimensions(768, 12, 1024)
+    rig.session.chosen.set_dimensions(768, 12, 1024)
     assert preset.currentData() == "andrea-120m"
     index = preset.findData("gpt2-small")  # the same dimensions under another name
     preset.setCurrentIndex(index)
@@ -294,7 +294,7 @@ def test_offering_files_and_models_changes_nothing_yet(rig, kind):
     pane = rig.input.file if kind == FILE else rig.input.model
     assert pane.isVisible()
     assert not rig.input.random.isVisible()
-    rig.session.toggle_scaling()
+    rig.session.chosen.toggle_scaling()
     assert pane.isVisible()
     QTest.mouseClick(rig.input.kinds.button(RANDOM), Qt.MouseButton.LeftButton)
     assert rig.input.random.isVisible()
@@ -349,13 +349,13 @@ def test_the_lines_for_a_model_are_copied_as_they_stand(qapp, rig):
 
 def test_heads_are_buttons_while_they_fit_and_a_field_beyond(rig):
     heads = rig.heads
-    rig.session.set_dimensions(24, 12, 5)
+    rig.session.chosen.set_dimensions(24, 12, 5)
     rig.settled()
     QTest.mouseClick(heads.buttons.button(11), Qt.MouseButton.LeftButton)
     rig.settled()
     assert rig.session.settings.head == 11
     assert not rig.layers.isVisible()
-    rig.session.set_dimensions(66, 33, 5)
+    rig.session.chosen.set_dimensions(66, 33, 5)
     rig.settled()
     assert heads.field.isVisible()
     assert not heads.buttons.isVisible()
@@ -365,7 +365,7 @@ def test_heads_are_buttons_while_they_fit_and_a_field_beyond(rig):
     QTest.keyClick(heads.field, Qt.Key.Key_PageUp)
     rig.settled()
     assert rig.session.settings.head == 32
-    rig.session.set_dimensions(24, 2, 5)
+    rig.session.chosen.set_dimensions(24, 2, 5)
     rig.settled()
     assert heads.buttons.isVisible()
     assert heads.buttons.current == 1
@@ -385,12 +385,12 @@ def test_the_slider_and_the_toggle_agree(rig):
     rig.settled()
     assert rig.scaling.now.text() == ""
     assert rig.scaling.full.text() == "× 1/√8 = 0.354"
-    rig.session.toggle_scaling()
+    rig.session.chosen.toggle_scaling()
     assert slider.value() == slider.maximum()
 
 
 def test_a_scaling_between_two_places_of_the_slider_is_left_as_it_is(rig):
-    rig.session.set_scaling(0.1234)
+    rig.session.chosen.set_scaling(0.1234)
     rig.settled()
     assert rig.session.settings.scaling == 0.1234
 
@@ -400,9 +400,9 @@ def test_two_drags_are_two_steps(rig):
         for value in range(place + 20, place, -5):
             rig.scaling.slider.setValue(value)
         rig.scaling.slider.sliderReleased.emit()
-    rig.session.undo()
+    rig.session.chosen.undo()
     assert rig.session.settings.scaling == pytest.approx(0.775)
-    rig.session.undo()
+    rig.session.chosen.undo()
     assert rig.session.settings == START
 
 
@@ -446,7 +446,7 @@ def test_a_window_that_cannot_be_is_refused_beside_the_field(rig, typed, said):
 
 def test_a_mask_of_another_kind_describes_itself_and_stays_until_another_is_chosen(rig):
     mask = BooleanArray(np.tri(8, dtype=bool))
-    rig.session.set_mask(mask)
+    rig.session.chosen.set_mask(mask)
     assert rig.masks.rule.currentText() == mask.describe()
     rig.session.toggle_mask()
     assert rig.masks.off.isVisible()
@@ -492,11 +492,11 @@ def test_the_fill_is_chosen_undone_and_followed(rig):
     control.fill.button(1).click()
     assert rig.session.settings.fill == "-1e9"
     assert rig.session.settings.masked
-    rig.session.undo()
+    rig.session.chosen.undo()
     assert rig.session.settings.fill == "-inf"
     assert control.fill.current == 0
     with pytest.raises(ValueError, match="-1e9"):
-        rig.session.set_fill("0")
+        rig.session.chosen.set_fill("0")
 
 
 def from_file(rig, monkeypatch, path) -> None:
@@ -514,7 +514,7 @@ def test_a_mask_from_a_file_is_chosen_kept_on_offer_and_undone(rig, monkeypatch,
     mask = rig.session.settings.mask
     assert isinstance(mask, BooleanArray)
     assert rule.currentText() == mask.describe()
-    rig.session.undo()
+    rig.session.chosen.undo()
     assert rule.currentIndex() == 0
     choose(rig, 4)
     assert rig.session.settings.mask is mask

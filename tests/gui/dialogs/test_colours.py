@@ -48,10 +48,10 @@ def test_limits_are_seen_at_once_and_are_one_step_of_undo(first: Driver) -> None
     assert first.matrix("weights").scale_ == first.result.colours(Stage.WEIGHTS)
     dialog.buttons.button(OK).click()
     with first.painting():
-        first.session.undo()
+        first.session.chosen.undo()
     assert first.session.settings == before
     with first.painting():
-        first.session.redo()
+        first.session.chosen.redo()
     assert first.session.settings.colours.scores.map == "purple-orange"
 
 
@@ -70,7 +70,7 @@ def test_limits_that_cannot_be_are_refused_and_cancel_takes_all_back(
     assert not dialog.buttons.button(OK).isEnabled()
     dialog.buttons.button(CANCEL).click()
     assert first.session.settings == before
-    assert not first.session.can_undo
+    assert not first.session.chosen.can_undo
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_is_written_has_the_colours_that_are_seen(first: Driver, tmp_path: 
 
 def test_the_map_is_that_of_every_picture_of_the_weights(first: Driver) -> None:
     with first.painting():
-        first.session.set_colours("weights", Own(0, 0.5, "grey"))
+        first.session.chosen.set_colours("weights", Own(0, 0.5, "grey"))
     assert first.matrix("weights").kind == "sequential:grey"
     first.window.board.focus_on("heads")
     figure = first.window.board.panel("heads").figure  # type: ignore[attr-defined]

@@ -168,9 +168,9 @@ def test_it_opens_on_what_the_window_asks_for(qtbot: QtBot, session: Session) ->
 def test_the_part_and_the_limits_on_show_are_those_of_the_file(
     qtbot: QtBot, dialog: ExportDialog, session: Session, tmp_path: Path
 ) -> None:
-    session.zoom((3, 15), (0, 12))
+    session.viewed.zoom((3, 15), (0, 12))
     with qtbot.waitSignal(session.result_changed):
-        session.toggle_limits()
+        session.viewed.toggle_limits()
     settled(qtbot, dialog)
     export(qtbot, dialog, tmp_path / "a.png")
     record = read_record(tmp_path / "a.png")
@@ -444,7 +444,7 @@ def test_closing_while_it_works_ends_the_work(qtbot: QtBot, session: Session, tm
 def test_the_dialog_follows_the_session(qtbot: QtBot, dialog: ExportDialog, session: Session) -> None:
     before = dialog.preview.pixmap().toImage()
     with qtbot.waitSignal(session.result_changed):
-        session.toggle_scaling()
+        session.chosen.toggle_scaling()
     settled(qtbot, dialog)
     assert dialog.preview.pixmap().toImage() != before
 

@@ -37,10 +37,10 @@ def leave(open_window: Callable[..., Driver], look: dict, settings=OTHER) -> Non
 
 def test_what_was_looked_at_comes_back(open_window: Callable[..., Driver]) -> None:
     driver = open_window(OTHER, remember=True)
-    driver.session.zoom((2, 9), (0, 5))
+    driver.session.viewed.zoom((2, 9), (0, 5))
     driver.settle()
     driver.click("weights", driver.point("weights", 4, 3))
-    driver.session.set_choices({"spread": {"measure": "entropy"}})
+    driver.session.viewed.set_choices({"spread": {"measure": "entropy"}})
     driver.until(lambda: kept(driver).get("cell") == [4, 3] and kept(driver)["pinned"])
     driver.close()
     again = begin_again(open_window)
@@ -48,7 +48,7 @@ def test_what_was_looked_at_comes_back(open_window: Callable[..., Driver]) -> No
     assert again.session.cursor == (4, 3)
     assert again.window.pointing.pinned
     assert (again.session.view.rows, again.session.view.cols) == ((2, 9), (0, 5))
-    assert again.session.choices["spread"] == {"measure": "entropy"}
+    assert again.session.viewed.choices["spread"] == {"measure": "entropy"}
     again.hover("weights", again.point("weights", 6, 1))
     assert again.session.cursor == (4, 3)
 
@@ -78,7 +78,7 @@ def test_what_does_not_fit_the_input_is_left(open_window: Callable[..., Driver],
     again = begin_again(open_window)
     assert again.session.cursor is None
     assert (again.session.view.rows, again.session.view.cols) == (None, None)
-    assert again.session.choices == {}
+    assert again.session.viewed.choices == {}
 
 
 def test_another_input_than_the_remembered_one_has_its_own_look(open_window: Callable[..., Driver]) -> None:

@@ -152,7 +152,7 @@ def test_input_theme_and_layout_are_on_the_disk_while_the_window_is_open(
     driver = open_window(remember=True)
     driver.until(lambda: "input=" in on_disk())
     with driver.painting():
-        driver.session.set_source(RANDOM)
+        driver.session.chosen.set_source(RANDOM)
     driver.window.board.arrange(HEADS)
     driver.window.choose_theme("dark")
     driver.until(lambda: "layout=heads" in on_disk())
@@ -172,7 +172,7 @@ def test_a_window_on_arrays_leaves_the_remembered_input_alone(open_window: Calla
     before = store.store().value(remembering.INPUT)
     driver = open_window()
     with driver.painting():
-        driver.session.set_text("something else")
+        driver.session.chosen.set_text("something else")
     driver.close()
     assert store.store().value(remembering.INPUT) == before
 

@@ -94,7 +94,7 @@ def done(name: str, scaling: float = 1.0) -> tuple[str, str]:
 
 def test_nothing_is_computed_that_nobody_wants(qtbot, rig):
     with qtbot.waitSignal(rig.session.result_changed):
-        rig.session.toggle_scaling()
+        rig.session.chosen.toggle_scaling()
     assert rig.pipeline.asked == []
     assert rig.told == []
 
@@ -103,7 +103,7 @@ def test_what_is_wanted_is_told_and_follows_the_result(qtbot, rig):
     rig.session.want(frozenset({"heads"}))
     qtbot.waitUntil(lambda: done("heads") in rig.told)
     assert rig.session.extras["heads"] == done("heads")[1]
-    rig.session.toggle_scaling()
+    rig.session.chosen.toggle_scaling()
     qtbot.waitUntil(lambda: done("heads", 0.0) in rig.told)
     rig.session.want(frozenset({"heads", "sweep"}))
     qtbot.waitUntil(lambda: done("sweep", 0.0) in rig.told)
@@ -124,7 +124,7 @@ def test_a_request_comes_first_and_the_extra_goes_on_after_it(qtbot, rig):
     assert pipeline.inside.wait(10)
     before = len(rig.results)
     with qtbot.waitSignal(rig.session.result_changed):
-        rig.session.set_pixels((31, 33))
+        rig.session.viewed.set_pixels((31, 33))
     assert len(rig.results) == before + 1
     assert pipeline.given_way == 1
     qtbot.waitUntil(lambda: len(pipeline.asked) == 2)
@@ -140,7 +140,7 @@ def test_what_makes_the_next_requests_quicker_comes_after_the_extras(qtbot, rig)
     assert pipeline.inside.wait(10)
     pipeline.settling.clear()  # the first result's
     with qtbot.waitSignal(rig.session.result_changed):
-        rig.session.toggle_scaling()
+        rig.session.chosen.toggle_scaling()
     qtbot.waitUntil(lambda: len(pipeline.asked) == 2)
     assert not pipeline.settling.is_set()
     pipeline.extra_gate.set()
@@ -172,7 +172,7 @@ def test_stopped_extras_wait_for_the_next_result(qtbot, rig):
     qtbot.waitUntil(lambda: pipeline.given_way == 1)
     pipeline.extra_gate.set()
     with qtbot.waitSignal(rig.session.extra_changed):
-        rig.session.toggle_scaling()
+        rig.session.chosen.toggle_scaling()
     assert len(pipeline.asked) == 2
 
 
@@ -211,7 +211,7 @@ def test_the_real_pipeline_surveys_the_layer_and_sweeps(qtbot):
     assert isinstance(sweep, Sweep)
     assert sweep.seed == 2
     with qtbot.waitSignal(session.result_changed, timeout=10_000):
-        session.set_source(replace(source, seed=3))
+        session.chosen.set_source(replace(source, seed=3))
     qtbot.waitUntil(lambda: told["heads"].inputs is session.result.inputs, timeout=10_000)
     session.close()
 
@@ -230,9 +230,9 @@ def test_what_is_told_of_a_cancelled_picture_is_not_shown(qtbot, rig, monkeypatc
         assert session.cancel()
 
     once_sent(monkeypatch, lambda request: request.settings.scaling == 0, act)
-    session.toggle_scaling()
+    session.chosen.toggle_scaling()
     qtbot.waitUntil(lambda: bool(rig.told))
     assert rig.told == [done("heads")]
-    session.set_scaling(0.5)
+    session.chosen.set_scaling(0.5)
     qtbot.waitUntil(lambda: done("heads", 0.5) in rig.told)
     assert done("heads", 0.0) not in rig.told

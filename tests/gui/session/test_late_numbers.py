@@ -118,7 +118,7 @@ def test_a_table_brings_the_numbers(on_gpu: Driver, brought: list[tuple[int, ...
 
 def test_numbers_written_into_cells_are_there(on_gpu: Driver):
     with on_gpu.painting():
-        on_gpu.session.zoom((20, 30), (5, 15))
+        on_gpu.session.viewed.zoom((20, 30), (5, 15))
     assert on_gpu.result.tiles.keys() == set(Stage)
     assert on_gpu.matrix("weights").tile is on_gpu.result.tiles[Stage.WEIGHTS]
 
@@ -132,7 +132,7 @@ def test_what_is_on_show_can_be_saved(on_gpu: Driver, tmp_path: Path):
 def test_own_limits_are_drawn_by_the_gpu_too(on_gpu: Driver, brought: list[tuple[int, ...]]):
     before = on_gpu.matrix("scaled").palette_indices
     with on_gpu.painting():
-        on_gpu.session.toggle_limits()
+        on_gpu.session.viewed.toggle_limits()
     assert on_gpu.matrix("scaled").scale_ == on_gpu.result.colours(Stage.SCALED)
     assert (on_gpu.matrix("scaled").palette_indices != before).any()
     assert set(cells(brought)) == {1}

@@ -61,7 +61,7 @@ def test_a_figure_brings_everything_back(qtbot: QtBot, session: Session, tmp_pat
     np.testing.assert_array_equal(
         session.result.tiles[Stage.WEIGHTS].values, want.tiles[Stage.WEIGHTS].values
     )
-    session.undo()
+    session.chosen.undo()
     assert session.settings == FIRST_SETTINGS
 
 
@@ -73,7 +73,7 @@ def test_a_figure_of_what_is_shown_only_moves_view_and_cell(
     session.open_file(str(tmp_path / "a.png"))
     qtbot.waitUntil(lambda: session.result.view.rows == (3, 15) and session.result.view.own_limits)
     assert session.cursor == (12, 7)
-    assert not session.can_undo
+    assert not session.chosen.can_undo
 
 
 def test_a_figure_dropped_on_the_window(

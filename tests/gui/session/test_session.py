@@ -54,14 +54,14 @@ def test_the_first_result_comes_without_being_asked_for(rig):
     assert session.result.settings == FIRST_SETTINGS
     assert session.cursor == FIRST_CURSOR
     assert session.engine.name == "numpy"
-    assert not session.can_undo
-    assert not session.can_redo
+    assert not session.chosen.can_undo
+    assert not session.chosen.can_redo
 
 
 @pytest.mark.parametrize("scaling", [-0.1, 1.1, float("nan"), float("inf")])
 def test_a_scaling_that_cannot_be_changes_nothing(rig, scaling):
     with pytest.raises(ValueError, match="from 0 to 1"):
-        rig.session.set_scaling(scaling)
+        rig.session.chosen.set_scaling(scaling)
     assert rig.session.settings == FIRST_SETTINGS
 
 
@@ -70,9 +70,9 @@ def test_a_burst_of_intents_is_one_request(qtbot, rig):
 
     def burst() -> None:
         for i in range(50):
-            rig.session.set_scaling(i / 100)
-        rig.session.set_mask(NoMask())
-        rig.session.set_pixels((97, 1025))
+            rig.session.chosen.set_scaling(i / 100)
+        rig.session.chosen.set_mask(NoMask())
+        rig.session.viewed.set_pixels((97, 1025))
 
     shown(qtbot, rig, burst)
     assert len(rig.pipeline.computed) == before + 1
@@ -82,116 +82,116 @@ def test_a_burst_of_intents_is_one_request(qtbot, rig):
 
 def test_toggles_go_off_and_on_without_forgetting_the_rule(qtbot, rig):
     session = rig.session
-    shown(qtbot, rig, lambda: session.set_mask(SlidingWindow(3)))
+    shown(qtbot, rig, lambda: session.chosen.set_mask(SlidingWindow(3)))
     shown(qtbot, rig, session.toggle_mask)
     assert not session.settings.masked
     assert session.result.blocked_cells == 0
     shown(qtbot, rig, session.toggle_mask)
     assert session.settings.mask == SlidingWindow(3)
-    session.set_scaling(0.3)
-    session.toggle_scaling()
+    session.chosen.set_scaling(0.3)
+    session.chosen.toggle_scaling()
     assert session.settings.scaling == 0
-    session.toggle_scaling()
+    session.chosen.toggle_scaling()
     assert session.settings.scaling == 1
 
 
 def test_choosing_a_mask_switches_it_on(rig):
     rig.session.toggle_mask()
-    rig.session.set_mask(Causal())
+    rig.session.chosen.set_mask(Causal())
     assert rig.session.settings.masked
 
 
 def test_a_setting_that_is_already_so_asks_for_nothing(qtbot, rig):
     with qtbot.assertNotEmitted(rig.session.settings_changed, wait=20):
-        rig.session.set_scaling(1.0)
-        rig.session.set_layer(2)
-        rig.session.set_head(1)
-    assert not rig.session.can_undo
+        rig.session.chosen.set_scaling(1.0)
+        rig.session.chosen.set_layer(2)
+        rig.session.chosen.set_head(1)
+    assert not rig.session.chosen.can_undo
 
 
 def test_undo_and_redo_go_through_every_step(qtbot, rig):
     session = rig.session
     for scaling in (0.9, 0.5, 0.2):
-        session.set_scaling(scaling)
-    session.set_head(0)
-    session.set_scaling(0.7)
-    session.settle()
-    session.set_scaling(0.6)
+        session.chosen.set_scaling(scaling)
+    session.chosen.set_head(0)
+    session.chosen.set_scaling(0.7)
+    session.chosen.settle()
+    session.chosen.set_scaling(0.6)
     states = []
-    while session.can_undo:
+    while session.chosen.can_undo:
         states.append((session.settings.scaling, session.settings.head))
-        session.undo()
+        session.chosen.undo()
     assert states == [(0.6, 0), (0.7, 0), (0.2, 0), (0.2, 1)]
     assert session.settings == FIRST_SETTINGS
-    shown(qtbot, rig, lambda: [session.redo() for _ in range(9)])
+    shown(qtbot, rig, lambda: [session.chosen.redo() for _ in range(9)])
     assert session.result.settings.scaling == 0.6
-    assert not session.can_redo
+    assert not session.chosen.can_redo
 
 
 def test_a_head_that_the_new_input_lacks_becomes_its_last_and_is_no_step_of_its_own(qtbot, rig):
     session = rig.session
-    shown(qtbot, rig, lambda: session.set_head(99))
+    shown(qtbot, rig, lambda: session.chosen.set_head(99))
     assert session.settings.head == 1
-    shown(qtbot, rig, lambda: session.set_dimensions(5, 1, 7))
+    shown(qtbot, rig, lambda: session.chosen.set_dimensions(5, 1, 7))
     assert (session.settings.layer, session.settings.head) == (0, 0)
-    session.undo()
+    session.chosen.undo()
     assert session.settings == FIRST_SETTINGS
 
 
 @pytest.mark.parametrize("dims", [(10, 3, 5), (0, 1, 5), (8, 2, 0), (8, 2, 1_048_577)])
 def test_dimensions_that_cannot_be_change_nothing(qtbot, rig, dims):
     with qtbot.assertNotEmitted(rig.session.settings_changed), pytest.raises(DimensionError):
-        rig.session.set_dimensions(*dims)
+        rig.session.chosen.set_dimensions(*dims)
 
 
 def test_random_input_keeps_what_was_chosen_before(qtbot, rig):
     session = rig.session
-    session.use_preset("tiny")
-    session.set_seed(41)
-    session.set_unit_length(True)
-    session.set_text("back to text")
-    session.new_draw()
+    session.chosen.use_preset("tiny")
+    session.chosen.set_seed(41)
+    session.chosen.set_unit_length(True)
+    session.chosen.set_text("back to text")
+    session.chosen.new_draw()
     assert session.settings.source == RandomSource(Dimensions(16, 2, 8), seed=42, unit_length=True)
-    assert session.last_source(TextSource).text == "back to text"
+    assert session.chosen.last_source(TextSource).text == "back to text"
     with pytest.raises(ValueError, match="at least 0"):
-        session.set_seed(-1)
+        session.chosen.set_seed(-1)
 
 
 def test_settings_that_fail_are_given_up_for_those_on_show(qtbot, rig):
     session = rig.session
-    shown(qtbot, rig, lambda: session.set_head(0))
+    shown(qtbot, rig, lambda: session.chosen.set_head(0))
     good, picture = session.settings, session.result
     with qtbot.waitSignal(session.failed):
-        session.set_scaling(0.5)
-        session.set_text("  ")
+        session.chosen.set_scaling(0.5)
+        session.chosen.set_text("  ")
     assert rig.said == ["There is no text."]
     assert session.settings == good
     assert session.result is picture
-    session.undo()
+    session.chosen.undo()
     assert session.settings == FIRST_SETTINGS
-    session.redo()
+    session.chosen.redo()
     assert session.settings == good
 
 
 def test_undoing_into_settings_that_now_fail_leaves_what_is_shown(qtbot, rig):
     session = rig.session
-    shown(qtbot, rig, lambda: session.set_head(0))
+    shown(qtbot, rig, lambda: session.chosen.set_head(0))
     good = session.settings
     rig.pipeline.error = MemoryBudgetError("Too much.", 2, 1)
     with qtbot.waitSignal(session.failed):
-        session.undo()
+        session.chosen.undo()
     assert session.settings == good
-    assert not session.can_undo
+    assert not session.chosen.can_undo
     assert rig.said == ["Too much."]
 
 
 def test_an_error_of_our_own_names_itself_and_the_session_lives_on(qtbot, rig):
     rig.pipeline.error = KeyError("weights")
     with qtbot.waitSignal(rig.session.failed):
-        rig.session.set_scaling(0.1)
+        rig.session.chosen.set_scaling(0.1)
     assert "KeyError" in rig.said[0]
     rig.pipeline.error = None
-    shown(qtbot, rig, lambda: rig.session.set_scaling(0.2))
+    shown(qtbot, rig, lambda: rig.session.chosen.set_scaling(0.2))
 
 
 def test_an_ambiguous_file_is_a_question_and_its_answer_reads_it(qtbot, rig):
@@ -214,16 +214,16 @@ def test_cancel_returns_to_what_is_shown(qtbot, rig):
     pipeline.gate.clear()
     pipeline.entered.clear()
     with qtbot.waitSignal(session.busy_changed):
-        session.set_scaling(0.25)
+        session.chosen.set_scaling(0.25)
     assert session.busy
     session.cancel()
     assert not session.busy
     assert session.settings == picture.settings
-    assert not session.can_undo
+    assert not session.chosen.can_undo
     qtbot.waitUntil(lambda: pipeline.cancelled == 1)
     assert session.result is picture
     pipeline.gate.set()
-    shown(qtbot, rig, lambda: session.set_scaling(0.75))
+    shown(qtbot, rig, lambda: session.chosen.set_scaling(0.75))
 
 
 def test_long_work_shows_a_preview_first_and_stays_at_work(qtbot, rig):
@@ -231,7 +231,7 @@ def test_long_work_shows_a_preview_first_and_stays_at_work(qtbot, rig):
     pipeline.previews = True
     pipeline.gate.clear()
     with qtbot.waitSignals([session.result_changed, session.busy_changed]):
-        session.set_scaling(0.25)
+        session.chosen.set_scaling(0.25)
     assert session.result.preview
     assert session.result.settings == session.settings
     assert session.busy
@@ -246,9 +246,9 @@ def test_a_preview_of_another_shape_can_be_zoomed_into(qtbot, rig):
     pipeline.previews = True
     pipeline.gate.clear()
     with qtbot.waitSignal(session.result_changed):
-        session.set_dimensions(4, 2, 97)
+        session.chosen.set_dimensions(4, 2, 97)
     assert session.result.preview
-    session.zoom((90, 95), (10, 20))
+    session.viewed.zoom((90, 95), (10, 20))
     pipeline.gate.set()
     # The whole picture without the zoom may come before it.
     qtbot.waitUntil(lambda: not session.result.preview and session.result.view.rows is not None)
@@ -259,15 +259,15 @@ def test_a_preview_of_another_shape_can_be_zoomed_into(qtbot, rig):
 def test_after_a_cancelled_preview_of_another_shape_the_zoom_is_the_old_pictures(qtbot, rig):
     session, pipeline = rig.session, rig.pipeline
     with qtbot.waitSignal(session.result_changed):
-        session.zoom((1, 3), (0, 2))
+        session.viewed.zoom((1, 3), (0, 2))
     pipeline.previews = True
     pipeline.gate.clear()
     with qtbot.waitSignal(session.result_changed):
-        session.set_dimensions(4, 2, 97)
+        session.chosen.set_dimensions(4, 2, 97)
     with qtbot.waitSignal(session.result_changed):
         session.cancel()
     pipeline.gate.set()
-    shown(qtbot, rig, lambda: session.set_scaling(0.5))
+    shown(qtbot, rig, lambda: session.chosen.set_scaling(0.5))
     assert (session.result.view.rows, session.result.view.cols) == ((1, 3), (0, 2))
 
 
@@ -277,7 +277,7 @@ def test_cancel_takes_a_preview_back_to_the_last_good_picture(qtbot, rig):
     pipeline.previews = True
     pipeline.gate.clear()
     with qtbot.waitSignal(session.result_changed):
-        session.set_scaling(0.25)
+        session.chosen.set_scaling(0.25)
     with qtbot.waitSignal(session.result_changed):
         session.cancel()
     assert session.result is picture
@@ -290,9 +290,9 @@ def test_after_a_preview_that_fails_the_last_good_picture_has_the_pixels_of_its_
     pipeline.previews = True
     pipeline.gate.clear()
     with qtbot.waitSignal(session.result_changed):
-        session.set_scaling(0.25)
+        session.chosen.set_scaling(0.25)
     with qtbot.waitSignal(session.result_changed):
-        session.set_pixels((31, 33))
+        session.viewed.set_pixels((31, 33))
     pipeline.error = RuntimeError("It broke.")
     session.failed.connect(lambda sentence: setattr(pipeline, "error", None))
     with qtbot.waitSignal(session.failed):
@@ -303,43 +303,43 @@ def test_after_a_preview_that_fails_the_last_good_picture_has_the_pixels_of_its_
 
 def test_quick_work_is_not_announced(qtbot, rig):
     rig.busy.clear()
-    shown(qtbot, rig, lambda: rig.session.set_scaling(0.5))
+    shown(qtbot, rig, lambda: rig.session.chosen.set_scaling(0.5))
     assert rig.busy == []
 
 
 def test_cursor_and_zoom_stay_inside_and_go_back_when_the_shape_changes(qtbot, rig):
     session = rig.session
-    shown(qtbot, rig, lambda: session.set_dimensions(4, 2, 97))
-    session.set_cursor((96, 500))
+    shown(qtbot, rig, lambda: session.chosen.set_dimensions(4, 2, 97))
+    session.viewed.set_cursor((96, 500))
     assert session.cursor == (96, 96)
-    session.move_cursor(5, -1)
+    session.viewed.move_cursor(5, -1)
     assert session.cursor == (96, 95)
     with qtbot.waitSignal(session.result_changed):
-        session.zoom((90, 900), (50, 50))
+        session.viewed.zoom((90, 900), (50, 50))
     assert (session.view.rows, session.view.cols) == ((90, 97), (50, 51))
     assert session.result.view == session.view
-    shown(qtbot, rig, lambda: session.set_dimensions(4, 2, 7))
+    shown(qtbot, rig, lambda: session.chosen.set_dimensions(4, 2, 7))
     assert session.cursor == (6, 6)
     assert (session.view.rows, session.view.cols) == (None, None)
-    session.set_cursor(None)
-    session.move_cursor(1, 1)
+    session.viewed.set_cursor(None)
+    session.viewed.move_cursor(1, 1)
     assert session.cursor == (0, 0)
 
 
 def test_resetting_the_zoom_shows_everything(qtbot, rig):
     session = rig.session
     with qtbot.waitSignal(session.result_changed):
-        session.zoom((1, 3), (0, 2))
+        session.viewed.zoom((1, 3), (0, 2))
     with qtbot.waitSignal(session.result_changed):
-        session.reset_zoom()
+        session.viewed.reset_zoom()
     assert session.result.view.rows is None
 
 
 def test_closing_at_work_and_twice(rig):
     rig.pipeline.gate.clear()
-    rig.session.set_scaling(0.5)
+    rig.session.chosen.set_scaling(0.5)
     rig.session._submit()
     rig.session.close()
     rig.session.close()
-    rig.session.set_scaling(0.25)  # says nothing to a worker that is gone
+    rig.session.chosen.set_scaling(0.25)  # says nothing to a worker that is gone
     assert rig.session._worker.isFinished()

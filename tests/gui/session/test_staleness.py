@@ -85,7 +85,7 @@ def test_the_panels_say_so_to_those_who_hear_them(first: Driver, late: Late):
 
 
 def test_an_input_that_loads_is_not_taken_for_the_one_on_show(first: Driver, late: Late):
-    first.session.set_source(TextSource("another text"))
+    first.session.chosen.set_source(TextSource("another text"))
     first.until(lambda: marked(first))
     assert any(veil.isVisible() for veil in first.window.readout.findChildren(Veil))
 
@@ -111,7 +111,7 @@ def test_a_class_sees_that_something_is_at_work_also_when_the_settings_stay(firs
     first.window.board.arrange(PRESENTER)
     first.settle()
     late.released = False
-    first.session.zoom((0, 4), (0, 4))
+    first.session.viewed.zoom((0, 4), (0, 4))
     first.until(lambda: first.window.staleness.veil.isVisible())
     assert not marked(first)
     assert not warns(first)

@@ -29,7 +29,7 @@ def test_a_panel_hides_and_comes_back_with_what_it_missed(first: Driver):
     assert "weights" not in board.panels
     assert not first.window.board_menu.panels["weights"].isChecked()
     with first.painting():
-        first.session.toggle_scaling()
+        first.session.chosen.toggle_scaling()
     first.window.board_menu.panels["weights"].trigger()
     assert "weights" in board.panels
     tile = first.matrix("weights").tile
@@ -156,7 +156,7 @@ def test_a_closed_entry_of_the_menu_says_why(first: Driver):
     assert not undo.isEnabled()
     assert undo.toolTip() == "No setting has been changed yet"
     with first.painting():
-        first.session.toggle_scaling()
+        first.session.chosen.toggle_scaling()
     assert undo.isEnabled()
     assert undo.toolTip() != "No setting has been changed yet"
     assert redo.toolTip() == "No change has been undone"
@@ -226,7 +226,7 @@ def test_a_part_that_is_shown_names_itself_and_the_way_back(first: Driver):
     part = first.window.readout.part
     assert not part.isVisible()
     with first.painting():
-        first.session.zoom((3, 9), (2, 12))
+        first.session.viewed.zoom((3, 9), (2, 12))
     assert part.isVisible()
     assert "3 to 8" in part.map.toolTip()
     assert "all rows" in first.panel("output").figure.subtitle()

@@ -62,7 +62,7 @@ def test_the_first_picture_is_the_trained_decoder_at_the_cell_that_is_pointed_at
 
 def test_toggling_the_scale_leaves_q_k_and_the_raw_scores_alone(qtbot, session):
     before = session.result
-    session.toggle_scaling()
+    session.chosen.toggle_scaling()
     settled(qtbot, session)
     after = session.result
     assert after.scale == 1.0

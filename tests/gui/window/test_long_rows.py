@@ -82,7 +82,7 @@ def test_the_row_of_the_cursor_is_read_beside_the_window(
 
 def test_the_row_before_stays_until_the_next_is_there(open_window: Callable[..., Driver], rows: Rows) -> None:
     window = arranged(open_window, Qt.Key.Key_5)
-    window.session.set_cursor((200, 100))
+    window.session.viewed.set_cursor((200, 100))
     window.until(lambda: shown_query(window) == 200)
     rows.gate.clear()
     for _ in range(5):
@@ -97,7 +97,7 @@ def test_the_row_before_stays_until_the_next_is_there(open_window: Callable[...,
 
 def test_the_fill_is_worked_out_beside_the_window(open_window: Callable[..., Driver], rows: Rows) -> None:
     window = arranged(open_window, Qt.Key.Key_7)
-    window.session.set_cursor((200, 100))
+    window.session.viewed.set_cursor((200, 100))
     figure = window.panel("leak").figure  # type: ignore[attr-defined]
     assert isinstance(figure, LeakFigure)
     window.until(lambda: figure.filled is not None and figure.filled[0].query == 200)
@@ -110,21 +110,21 @@ def test_those_who_hear_the_panel_are_told_when_the_row_is_there(
     open_window: Callable[..., Driver], rows: Rows
 ) -> None:
     window = arranged(open_window, Qt.Key.Key_5)
-    window.session.set_cursor((200, 100))
+    window.session.viewed.set_cursor((200, 100))
     panel = window.panel("row")
     window.until(lambda: "200 reads 201" in panel.accessibleDescription())
 
 
 def test_short_rows_are_drawn_at_once(open_window: Callable[..., Driver]) -> None:
     window = arranged(open_window, Qt.Key.Key_5)
-    window.session.set_cursor((200, 100))
+    window.session.viewed.set_cursor((200, 100))
     assert shown_query(window) == 200
 
 
 def test_a_window_closes_while_a_row_is_being_read(open_window: Callable[..., Driver], rows: Rows) -> None:
     window = arranged(open_window, Qt.Key.Key_5)
     rows.gate.clear()
-    window.session.set_cursor((200, 100))
+    window.session.viewed.set_cursor((200, 100))
     assert shown_query(window) != 200
     threading.Timer(0.05, rows.gate.set).start()
     window.close()

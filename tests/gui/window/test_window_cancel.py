@@ -128,7 +128,7 @@ def test_escape_while_an_answer_waits_in_the_queue_shows_none_of_it(
     first.until(lambda: bool(sent))
     assert first.result is picture
     assert session.settings == picture.settings
-    assert not session.can_undo
+    assert not session.chosen.can_undo
     with first.painting():  # this answer comes after the one that waits
         first.press(Qt.Key.Key_M)
     assert {result.settings.scaling for result in shown} == {1.0}
@@ -284,4 +284,4 @@ def test_escape_after_a_resize_leaves_the_panels_the_pixels_they_have(
     first.settle()  # at the resolution that the panels have
     assert first.result.view.pixels != pixels
     assert first.result.settings == settings
-    assert not first.session.can_undo
+    assert not first.session.chosen.can_undo

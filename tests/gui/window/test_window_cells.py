@@ -97,14 +97,14 @@ def test_a_small_weight_is_told_from_a_blocked_one(open_window: Callable[..., Dr
     window.press(Qt.Key.Key_5, CTRL)
     window.settle()
     shown, at = window.result, (4000, 7)
-    window.session.set_cursor(at)
+    window.session.viewed.set_cursor(at)
     cell = read_cell(shown.head, *at, shown.scale, shown.mask, shown.statistics)
     assert 0 < cell.weight < 5e-4
     mantissa, exponent = f"{cell.weight:.1e}".split("e")
     assert window.readout["weight"] == f"{mantissa}e−{abs(int(exponent))}"
     # What is copied is read by programs: their minus sign.
     assert f"\t{mantissa}e-{abs(int(exponent))}" in window.panel("cell").figure.as_text()  # type: ignore[attr-defined]
-    window.session.set_cursor((7, 4000))
+    window.session.viewed.set_cursor((7, 4000))
     assert window.readout["weight"] == "0.000"
 
 

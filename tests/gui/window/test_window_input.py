@@ -110,7 +110,7 @@ def test_after_return_plus_and_minus_zoom(tiny: Driver):
     field = tiny.window.controls.dimensions.seq_len
     with tiny.painting():
         tiny.type_into(field, "97")
-    tiny.session.set_cursor((50, 40))
+    tiny.session.viewed.set_cursor((50, 40))
     with tiny.painting():
         QTest.keyClicks(field, "+")
     rows = tiny.matrix("weights").picture.rows
@@ -169,7 +169,7 @@ def test_heads_that_do_not_divide_offer_those_that_do(tiny: Driver):
 
 def test_escape_in_another_field_undoes_the_one_that_was_refused(tiny: Driver):
     control, before = tiny.window.controls.dimensions, tiny.result
-    tiny.session.set_cursor((3, 2))
+    tiny.session.viewed.set_cursor((3, 2))
     tiny.type_into(control.n_head, "7")
     control.seq_len.setFocus()
     QTest.keyClick(control.seq_len, Qt.Key.Key_Escape)
@@ -220,7 +220,7 @@ def test_the_longest_length_is_shown_or_refused_by_its_bytes(tiny: Driver):
     for sentence in tiny.sentences:
         assert "iB" in sentence, sentence
     with tiny.painting():
-        tiny.session.set_dimensions(16, 2, 9)
+        tiny.session.chosen.set_dimensions(16, 2, 9)
     assert tiny.result.shape == (9, 9)
 
 
