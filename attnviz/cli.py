@@ -52,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _of_the_system(error: OSError) -> str:
-    """What the system refused, and of which file."""
+    """Return what the system refused, and of which file."""
     if isinstance(error, FileNotFoundError) and not error.filename and not _folder_is_here():
         return "The folder that this was started in is gone; change to one that is there."
     about = f"{error.filename}: " if error.filename else ""

@@ -11,7 +11,7 @@ from attnviz.core.errors import InputError
 
 
 def interval(name: str, part: Any, length: int) -> tuple[int, int]:
-    """A slice without a step, a range, a pair (start, stop) or None for all, as a half-open interval.
+    """Return a slice without a step, a range, a pair (start, stop) or None for all, as a half-open interval.
 
     Raises:
         InputError: it is none of these.
@@ -43,7 +43,7 @@ def whole_numbers(values: Any) -> tuple[int, ...] | None:
 
 
 def member(kind: type, name: str, value: Any) -> Any:
-    """The member of an enumeration that ``value`` names.
+    """Return the member of an enumeration that ``value`` names.
 
     Raises:
         InputError: it names none.
@@ -55,7 +55,7 @@ def member(kind: type, name: str, value: Any) -> Any:
 
 
 def head_index(head: Any, lead: tuple[int, ...]) -> int:
-    """The place of a head among all, from its number or one for each leading dimension.
+    """Return the place of a head among all, from its number or one for each leading dimension.
 
     Raises:
         InputError: there is no such head.

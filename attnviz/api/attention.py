@@ -102,7 +102,7 @@ def _axes_first(array: np.ndarray, name: str, order: str | None) -> np.ndarray:
 def _doubts(
     shapes: dict[str, tuple[int, ...]], mask: Mask | np.ndarray | None, order: str | None
 ) -> list[Sentence]:
-    """What PyTorch would take in silence, and is probably meant otherwise."""
+    """Return what PyTorch would take in silence, and is probably meant otherwise."""
     query, key = shapes["query"], shapes["key"]
     found = []
     if order is None:

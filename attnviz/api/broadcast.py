@@ -10,7 +10,7 @@ from attnviz.core.masks import BooleanArray, FloatArray, Mask, NoMask
 
 
 def leading_of(shapes: dict[str, tuple[int, ...]], enable_gqa: bool) -> tuple[int, ...]:
-    """The leading dimensions that query, key and value broadcast to, as PyTorch broadcasts them.
+    """Return the leading dimensions that query, key and value broadcast to, as PyTorch broadcasts them.
 
     With ``enable_gqa`` the heads of key and value count as those of the query that share them.
 
@@ -87,7 +87,7 @@ def masks_of(
 
 
 def broadcast(attn_mask: np.ndarray, lead: tuple[int, ...], shape: tuple[int, int]) -> np.ndarray:
-    """The mask as (..., H, T_q, T_k).
+    """Return the mask as (..., H, T_q, T_k).
 
     Raises:
         ShapeError: it does not broadcast.
@@ -100,6 +100,6 @@ def broadcast(attn_mask: np.ndarray, lead: tuple[int, ...], shape: tuple[int, in
 
 
 def _as_padding(array: np.ndarray, lead: tuple[int, ...], shape: tuple[int, int]) -> str:
-    """The cure where a mask has one row a sequence, as tokenizers write padding."""
+    """Return the cure where a mask has one row a sequence, as tokenizers write padding."""
     padding = array.ndim == 2 and len(lead) > 1 and array.shape == (lead[0], shape[1])
     return "; of padding, one row a sequence, pass attn_mask[:, None, None, :]" if padding else ""

@@ -41,7 +41,7 @@ def made(
     enable_gqa: bool,
     scale: object,
 ) -> Call:
-    """The call with these arrays: query, key and perhaps value, (..., H, T, d) each.
+    """Return the call with these arrays: query, key and perhaps value, (..., H, T, d) each.
 
     Raises:
         ShapeError: shapes that do not fit together.
@@ -92,7 +92,7 @@ def _usual(d_k: int, factor: float | None) -> float:
 
 
 def _kept(attn_mask: Mask | np.ndarray | None) -> tuple[Mask | np.ndarray | None, list[np.ndarray]]:
-    """The mask as an array of its own, and what of it is too large for that."""
+    """Return the mask as an array of its own, and what of it is too large for that."""
     if not isinstance(attn_mask, np.ndarray):
         return attn_mask, []
     refuse_numbers(attn_mask, "attn_mask")

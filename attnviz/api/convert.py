@@ -12,7 +12,8 @@ from attnviz.core.files.unnamed_types import as_bfloat16, is_unnamed
 
 
 def to_numpy(name: str, array: Any) -> np.ndarray:
-    """A NumPy array from NumPy, PyTorch (any device, gradient or not), CuPy, JAX or anything with DLPack.
+    """Return a NumPy array from NumPy, PyTorch (any device, gradient or not), CuPy,
+    JAX or anything with DLPack.
 
     bfloat16, which NumPy lacks, comes as float32; every value of it fits exactly.
 

@@ -77,7 +77,7 @@ class Passes:
     def tile(
         self, n: int, stage: Stage, rows: Interval, cols: Interval, cells: tuple[int, int], reduce: Reduce
     ) -> Tile:
-        """The rectangle ``rows`` x ``cols`` of a stage, in at most so many cells."""
+        """Return the rectangle ``rows`` x ``cols`` of a stage, in at most so many cells."""
         head = self._heads[n]
         every_row = rows == (0, head.shape[0])
         everything = every_row and cols == (0, head.shape[1])
@@ -103,7 +103,8 @@ class Passes:
         return None if whole is None else coarser(whole, cells)
 
     def _together(self, n: int, cells: tuple[int, int]) -> bool:
-        """Whether one pass gave statistics, output and picture of a head: it is not always worth it."""
+        """Return whether one pass gave statistics, output and picture of a head:
+        it is not always worth it."""
         self.unchanged(n)
         stages.require_outputs(self._heads[n : n + 1])
         work = self._engine.together(self._heads[n], [self._scale], self._masks[n], cells)
@@ -116,6 +117,6 @@ class Passes:
 
 
 def _finest(cells: tuple[int, int]) -> tuple[int, int]:
-    """The cells to gather where so many are asked for: those that serve other resolutions too."""
+    """Return the cells to gather where so many are asked for: those that serve other resolutions too."""
     fits = all(most % n == 0 for n, most in zip(cells, _CELLS, strict=True))
     return _CELLS if fits else cells

@@ -124,7 +124,7 @@ def _against_torch(repeats: int) -> list[Row]:
 
 
 def _toggle(repeats: int) -> Row:
-    """What the window waits for after the first S: all that depends on the scale, and no more."""
+    """Return what the window waits for after the first S: all that depends on the scale, and no more."""
     head = _head(T)
     source = ArraySource("bench", lambda layer: Inputs("bench", 1, 1, T, T, D_K, D_K, lambda n: head))
     scores = -np.random.default_rng(2).random((T, T), dtype=np.float32)
@@ -181,7 +181,7 @@ def _together(length: int, repeats: int) -> list[Row]:
 
 
 def _growth(before: list[Row], after: list[Row], scores: float) -> list[Row]:
-    """How the time of a score changes from a short input to a long one of ``scores`` times as many."""
+    """Return how the time of a score changes from a short input to a long one of ``scores`` times as many."""
     return [
         _row(
             f"{long['name']}: time over T²",
@@ -195,7 +195,7 @@ def _growth(before: list[Row], after: list[Row], scores: float) -> list[Row]:
 
 
 def _zoom(length: int, side: int) -> Row:
-    """A region off the diagonal, all of it open, once its statistics are known."""
+    """Return a region off the diagonal, all of it open, once its statistics are known."""
     engine, head, mask = NumpyEngine(), _head(length), Causal()
     rows, cols = (length - side, length), (length // 2 - side, length // 2)
     part = Head(head.query[slice(*rows)], head.key, head.value)

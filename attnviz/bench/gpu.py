@@ -47,7 +47,7 @@ CALLS = 5  # between two events, so that what Python does before the first of th
 
 
 def rows(quick: bool = False) -> Iterator[Row]:
-    """The GPU's rows of ``attnviz bench``, as :func:`attnviz.bench.cpu.run` has them, one by one."""
+    """Yield the GPU's rows of ``attnviz bench``, as :func:`attnviz.bench.cpu.run` has them, one by one."""
     cupy, device = find_cupy()
     if cupy is not None:
         yield from measure(cupy, device, QUICK if quick else Sizes())
@@ -122,14 +122,14 @@ class _Rig:
         }
 
     def beside_copy(self, what: str, work: Callable[[], object], moved: int, aim: float | None = None) -> Row:
-        """A row for work that moves so many bytes."""
+        """Return a row for work that moves so many bytes."""
         yardstick = f"its bytes at a copy's {self.bandwidth / 1e9:,.0f} GB/s"
         return self.row(what, self.seconds(work), yardstick, moved / self.bandwidth, aim)
 
     def beside_product(
         self, what: str, work: Callable[[], object], operations: int, once: bool = False
     ) -> Row:
-        """A row for work of so many operations."""
+        """Return a row for work of so many operations."""
         seconds, rate = self.seconds(work, once), self.rate
         if isinstance(rate, str):
             return self.row(what, seconds, rate, None)

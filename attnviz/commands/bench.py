@@ -44,7 +44,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def machine() -> dict[str, Any]:
-    """What the times were taken on: without it they mean nothing."""
+    """Return what the times were taken on: without it they mean nothing."""
     return {
         "attnviz": __version__,
         "date": date.today().isoformat(),

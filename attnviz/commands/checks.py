@@ -31,15 +31,18 @@ class Check:
 
     @property
     def mark(self) -> str:
+        """One word for the line: ok, missing or broken."""
         return "BROKEN" if self.broken else "missing" if self.missing else "ok"
 
 
 def python() -> list[Check]:
+    """Check the version of Python."""
     found = f"{platform.python_version()} on {platform.system()} {platform.machine()}"
     return [Check("Python", found, broken=sys.version_info < (3, 11))]
 
 
 def numpy() -> list[Check]:
+    """Check NumPy, and how many threads its products use."""
     import numpy as np
 
     blas = np.show_config(mode="dicts").get("Build Dependencies", {}).get("blas", {})
@@ -51,7 +54,7 @@ def numpy() -> list[Check]:
 
 
 def loops() -> list[Check]:
-    """The loops of long inputs, which Numba compiles where it is installed."""
+    """Return the loops of long inputs, which Numba compiles where it is installed."""
     from attnviz.engine.cpu.rows.numba_loader import load
 
     found = load()
@@ -61,7 +64,7 @@ def loops() -> list[Check]:
 
 
 def packages() -> list[Check]:
-    """The packages that attnviz depends on, and PyTorch, which it only reads from."""
+    """Return the packages that attnviz depends on, and PyTorch, which it only reads from."""
     needed = [_package(name) for name in ("PySide6-Essentials", "pyqtgraph", "glassllm", "safetensors")]
     try:
         return [*needed, Check("torch", f"{version('torch')} (optional, for attnviz.capture)")]
@@ -94,7 +97,7 @@ def drawing() -> list[Check]:
 
 
 def window() -> list[Check]:
-    """The display, and the libraries with which Qt opens a window on it."""
+    """Return the display, and the libraries with which Qt opens a window on it."""
     problem = display.display_problem() if display.has_display() else "none"
     shown = not problem
     checks = [
@@ -110,7 +113,7 @@ def window() -> list[Check]:
 
 
 def plug_ins() -> list[Check]:
-    """What other packages add, and what of it is left out; no line where there is nothing."""
+    """Return what other packages add, and what of it is left out; no line where there is nothing."""
     from attnviz.core import panels
     from attnviz.core.masks import registry
     from attnviz.export import formats
@@ -127,10 +130,12 @@ def plug_ins() -> list[Check]:
 
 
 def fonts() -> list[Check]:
+    """Check the bundled fonts."""
     return [_data("fonts", "resources", "fonts/*.ttf", "bundled faces")]
 
 
 def kernels() -> list[Check]:
+    """Check the CUDA sources."""
     return [_data("kernels", "kernels", "*.cu", "CUDA sources")]
 
 
@@ -174,7 +179,7 @@ def cupy() -> list[Check]:
 
 
 def _for_this_driver(wheel: str, found: str) -> Check:
-    """A wheel for a newer CUDA than the driver serves imports, and then finds no GPU."""
+    """Check the wheel's CUDA: one newer than the driver serves imports, and then finds no GPU."""
     built, serves = re.search(r"cuda(\d+)x", wheel), driver()[0].partition(".")[0]
     if not built or not serves or int(serves) >= int(built[1]):
         return Check("CuPy", found)
@@ -188,6 +193,7 @@ def _for_this_driver(wheel: str, found: str) -> Check:
 
 
 def gpu() -> list[Check]:
+    """Check the GPU and its driver."""
     number, devices, reason = driver()
     if reason:
         return [Check("GPU", reason, missing=True)]
@@ -195,7 +201,8 @@ def gpu() -> list[Check]:
 
 
 def engine() -> list[Check]:
-    """Which engine would serve now, and why it is not the other; a GPU's kernels are compiled and run."""
+    """Return which engine would serve now, and why it is not the other;
+    a GPU's kernels are compiled and run."""
     try:
         from attnviz.engine.select import select
 

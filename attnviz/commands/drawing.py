@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def application(lang: str = "en") -> object:
-    """A QApplication that needs no screen and speaks ``lang``; the caller holds it while it draws."""
+    """Return a QApplication that needs no screen and speaks ``lang``; the caller holds it while it draws."""
     require_qt(window=False)
     if sys.platform == "linux":
         # A picture needs no screen, and one that is named but dead would end the process.
@@ -41,7 +41,8 @@ def application(lang: str = "en") -> object:
 
 
 def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
-    """The sheet that the call asks for: the figure's own where it names one, and what was said beside it.
+    """Return the sheet that the call asks for: the figure's own where it names one,
+    and what was said beside it.
 
     Raises:
         InputError: the figure's sheet cannot be read.
@@ -118,7 +119,7 @@ def draw(
 
 
 def _view(sheet: Sheet, record: Record | None) -> View:
-    """What the figure looked at, at a resolution that costs nothing."""
+    """Return what the figure looked at, at a resolution that costs nothing."""
     view = View(pixels=(64, 64), compare=any("@" in panel for panel in sheet.panels))
     if record is None:
         return view

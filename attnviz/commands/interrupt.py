@@ -16,7 +16,7 @@ HEARD = (signal.SIGINT, signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "S
 
 @contextmanager
 def interruptible(progress: Callable[[float], None] = lambda share: None) -> Iterator[Job]:
-    """A job that Ctrl+C cancels, and SIGTERM: what was begun is then cleared away.
+    """Give a job that Ctrl+C cancels, and SIGTERM: what was begun is then cleared away.
 
     Python would raise KeyboardInterrupt wherever it is: inside a paint event, which Qt has called and which
     nothing may be raised through, the process ends by a signal instead.

@@ -16,7 +16,7 @@ HELP = (
 
 
 def mask(word: str) -> Mask | Path | str:
-    """A mask's rule, the file of one, or ``"none"``."""
+    """Return a mask's rule, the file of one, or ``"none"``."""
     if word == "none":
         return word
     kind, colon, rest = word.partition(":")

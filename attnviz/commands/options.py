@@ -23,7 +23,7 @@ MAX_SIDE = 16_384
 
 
 def add_input_options(parser: argparse.ArgumentParser) -> None:
-    """What is computed: random input of given dimensions, a text, or a file; and which layer and head."""
+    """Add what is computed: random input of given dimensions, a text, or a file; and which layer and head."""
     group = parser.add_argument_group("what (the first picture of the window, if none is given)")
     group.add_argument("--preset", metavar="NAME", choices=tuple(presets()), help=", ".join(presets()))
     group.add_argument("--d-model", metavar="N", type=whole, help="random input: width of x")
@@ -45,7 +45,7 @@ def add_input_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """How it is computed: scaling, mask, engine. Returns the group, for what else belongs there."""
+    """Return how it is computed: scaling, mask, engine. Returns the group, for what else belongs there."""
     group = parser.add_argument_group("how")
     group.add_argument(
         "--scale", action=argparse.BooleanOptionalAction, help="divide the scores by √d_k (yes)"
@@ -63,7 +63,7 @@ def add_rule_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup
 
 
 def first_given(options: argparse.Namespace) -> str | None:
-    """The first option of input or rule that was given, as it is written; None where none was."""
+    """Return the first option of input or rule that was given, as it is written; None where none was."""
     words = ("preset", "d_model", "n_head", "seq_len", "seed", "text", "input", "reading", "layer", "head")
     given = [name for name in (*words, "scale", "mask") if getattr(options, name) is not None]
     given += ["unit_length"] if options.unit_length else []
@@ -71,7 +71,7 @@ def first_given(options: argparse.Namespace) -> str | None:
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
-    """The Settings that parsed ``options`` ask for.
+    """Return the Settings that parsed ``options`` ask for.
 
     Raises:
         InputError: options that exclude each other.
@@ -92,7 +92,8 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 
 def _mask_of(options: argparse.Namespace, source: Source) -> Mask:
-    """The rule that was said. Else arrays are shown under the mask that they bring, all else causally."""
+    """Return the rule that was said. Else arrays are shown under the mask that they bring,
+    all else causally."""
     if isinstance(options.mask, Path):
         from attnviz.sources.formats.mask_file import load_mask
 
@@ -128,7 +129,7 @@ def _source(options: argparse.Namespace) -> Source:
 
 
 def whole(word: str) -> int:
-    """A whole number of at least 0; digits may be grouped with commas or underscores."""
+    """Return a whole number of at least 0; digits may be grouped with commas or underscores."""
     if re.fullmatch(r"[0-9]+|[0-9]{1,3}([,_][0-9]{3})+", word) is None:
         raise argparse.ArgumentTypeError(f"{word!r} is not a whole number of at least 0")
     try:

@@ -26,7 +26,8 @@ _INCHES = {"in": 1.0, "mm": 1 / 25.4, "cm": 1 / 2.54}
 
 
 def add_picture_options(group: argparse._ArgumentGroup) -> None:
-    """How the picture looks. What is not given stays as in the figure of ``--settings``, or as by default."""
+    """Add how the picture looks. What is not given stays as in the figure of ``--settings``,
+    or by default."""
     group.add_argument("--panels", metavar="A,B", type=panels, help=f"of {','.join(OVERVIEW)} (all)")
     group.add_argument("--theme", choices=THEMES, help="colours (light)")
     group.add_argument(
@@ -71,7 +72,7 @@ def add_picture_options(group: argparse._ArgumentGroup) -> None:
 
 
 def add_movement_options(parser: argparse.ArgumentParser) -> None:
-    """What moves in a .gif, .apng or .mp4, and for how long."""
+    """Add what moves in a .gif, .apng or .mp4, and for how long."""
     group = parser.add_argument_group("movement (.gif .apng .mp4)")
     group.add_argument(
         "--movement", choices=tuple(map(str, Movement)),
@@ -83,7 +84,7 @@ def add_movement_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """How a table is written, for those whose spreadsheet does not read the one of ``--lang``."""
+    """Add how a table is written, for those whose spreadsheet does not read the one of ``--lang``."""
     group = parser.add_argument_group("table (.csv)")
     group.add_argument(
         "--csv-separator", choices=tuple(SEPARATORS),
@@ -101,7 +102,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 
 def dialect_of_call(options: argparse.Namespace) -> Dialect:
-    """How the call wants its table.
+    """Return how the call wants its table.
 
     Raises:
         InputError: separator and decimal sign are the same.
@@ -118,14 +119,14 @@ def dialect_of_call(options: argparse.Namespace) -> Dialect:
 
 
 def movement_of(options: argparse.Namespace) -> tuple[Movement, Timing]:
-    """What moves, and how long; what was not said is as it is by default."""
+    """Return what moves, and how long; what was not said is as it is by default."""
     given = {name: getattr(options, name) for name in ("seconds", "fps", "loop")}
     timing = Timing(**{name: value for name, value in given.items() if value is not None})
     return Movement(options.movement or Movement.TOGGLE), timing
 
 
 def refuse_unused(options: argparse.Namespace, chosen: Format) -> None:
-    """An option that a file of this kind makes nothing of was meant for another one.
+    """Refuse an option that a file of this kind makes nothing of: it was meant for another one.
 
     Raises:
         InputError: it is named, with the endings that it is for.
@@ -171,7 +172,7 @@ def changes(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def choices(options: argparse.Namespace) -> dict[str, dict[str, Any]]:
-    """What was given of ``Sheet.choices``."""
+    """Return what was given of ``Sheet.choices``."""
     sweep = {"kind": options.law, "d_k": options.read_d_k}
     given = {"spread": {"measure": options.measure}, "sweep": sweep}
     said = {panel: {k: v for k, v in one.items() if v is not None} for panel, one in given.items()}

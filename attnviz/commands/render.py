@@ -81,7 +81,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _guarded(result: Result, dialect: Dialect) -> str:
-    """What is worth saying of tokens that begin like a formula, or nothing."""
+    """Return what is worth saying of tokens that begin like a formula, or nothing."""
     if not dialect.guarded or not (n := like_formulas(result)):
         return ""
     return (

@@ -28,7 +28,7 @@ def declared(axes: object) -> str | None:
 
 
 def fits(query: Shape, key: Shape, value: Shape, order: str = "HTd") -> bool:
-    """Whether the last three axes of each fit together in this order: heads that share keys and values
+    """Return whether the last three axes of each fit together in this order: heads that share keys and values
     too."""
     q, k, v = (_heads_first(shape, order) for shape in (query, key, value))
     if 0 in q + k + v:

@@ -42,7 +42,7 @@ def finite(name: str, value: Any) -> float:
 
 
 def scale_factor(scale: Any) -> float:
-    """The factor of the raw scores as float: a number, or an array of one.
+    """Return the factor of the raw scores as float: a number, or an array of one.
 
     Raises:
         InputError: it is no finite number.

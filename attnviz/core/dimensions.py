@@ -90,13 +90,14 @@ def _one_or_two(numbers: tuple[int, ...]) -> Sentence | int:
 
 
 def nearest_divisors(d_model: int, n_head: int) -> tuple[int, ...]:
-    """The divisors of ``d_model`` just below and just above ``n_head`` (only below if none is above)."""
+    """Return the divisors of ``d_model`` just below and just above ``n_head`` (only below if none is
+    above)."""
     below = next(n for n in range(min(n_head, d_model), 0, -1) if d_model % n == 0)
     above = next((n for n in range(n_head, d_model + 1) if d_model % n == 0), below)
     return (below,) if above == below else (below, above)
 
 
 def nearest_multiples(d_model: int, n_head: int) -> tuple[int, ...]:
-    """The multiples of ``n_head`` just below and just above ``d_model`` (only above if below is 0)."""
+    """Return the multiples of ``n_head`` just below and just above ``d_model`` (only above if below is 0)."""
     below = d_model // n_head * n_head
     return tuple(n for n in (below, below + n_head) if 0 < n <= MAX_D_MODEL)

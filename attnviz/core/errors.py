@@ -62,5 +62,5 @@ class ExportError(AttnvizError, OSError):
 
 
 def first_line(error: BaseException) -> str:
-    """What an exception says, in one line without its full stop; its kind where it says nothing."""
+    """Return what an exception says, in one line without its full stop; its kind where it says nothing."""
     return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")

@@ -31,10 +31,12 @@ class Shapes:
 
     @property
     def d_k(self) -> int:
+        """Width of a query and of a key."""
         return self.query.shape[1]
 
     @property
     def d_v(self) -> int:
+        """Width of a value."""
         return self.value.shape[1]
 
 

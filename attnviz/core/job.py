@@ -89,7 +89,7 @@ _current: ContextVar[_Watch | None] = ContextVar("watch", default=None)
 
 @contextmanager
 def watched_by(job: Job | None, pieces: float = 0.0) -> Iterator[None]:
-    """What this thread does inside is for ``job``: :func:`check_cancelled` asks it, :func:`advance` tells it.
+    """Do what is inside for ``job``: :func:`check_cancelled` asks it, :func:`advance` tells it.
 
     For sources: between the job and their arrays lie ``Inputs.head_of`` and its like, which a program may
     have written itself and which take no job.
@@ -125,5 +125,5 @@ def advance(pieces: float) -> None:
 
 
 def is_watched() -> bool:
-    """Whether this thread works for a job that can be cancelled."""
+    """Return whether this thread works for a job that can be cancelled."""
     return _current.get() is not None

@@ -17,12 +17,12 @@ _PIECE = 8 << 20  # bytes that are made contiguous at a time
 
 
 def fits(arrays: Sequence[np.ndarray]) -> bool:
-    """Whether ``arrays`` are small enough to be copied."""
+    """Return whether ``arrays`` are small enough to be copied."""
     return sum(compact(array).nbytes for array in arrays) <= MOST_COPIED
 
 
 def copy(array: np.ndarray) -> np.ndarray:
-    """A copy that nobody else writes into; what repeats itself without memory goes on doing so."""
+    """Return a copy that nobody else writes into; what repeats itself without memory goes on doing so."""
     return np.broadcast_to(compact(array).copy(), array.shape)
 
 

@@ -32,7 +32,7 @@ def available_bytes() -> int:
 
 
 def _of_container() -> list[int]:
-    """What each control group of this process leaves it; none where there are none."""
+    """Return what each control group of this process leaves it; none where there are none."""
     try:
         lines = Path("/proc/self/cgroup").read_text("utf-8").splitlines()
     except (OSError, ValueError):

@@ -54,7 +54,7 @@ class PanelEntry:
     square: bool = False
 
     def read(self) -> Callable[..., Any]:
-        """The class that draws the panel; its module is read if it was not yet."""
+        """Return the class that draws the panel; its module is read if it was not yet."""
         if callable(self.figure):
             return self.figure
         module, _, name = self.figure.partition(":")
@@ -153,6 +153,7 @@ TABLE: Table[PanelEntry] = Table(GROUP, lambda: _BY_NAME, _check)
 
 
 def entry_of(panel: str) -> PanelEntry | None:
-    """The entry of a panel, for a side of the scaling switch too; None where there is no such panel."""
+    """Return the entry of a panel, for a side of the scaling switch too;
+    None where there is no such panel."""
     name, at, side = panel.partition("@")
     return TABLE.find(name) if not at or side in SIDES else None

@@ -52,11 +52,11 @@ class Table(Generic[Entry]):
         return entry
 
     def own(self) -> Mapping[str, Entry]:
-        """The entries of attnviz by name."""
+        """Return the entries of attnviz by name."""
         return self._own()
 
     def plugged(self) -> Mapping[str, Entry]:
-        """The entries of plug-ins by name; reads the plug-ins if nothing has yet."""
+        """Return the entries of plug-ins by name; reads the plug-ins if nothing has yet."""
         if self._plugged is None:
             found: dict[str, Entry] = {}
             taken = {**self.own(), **self._added}
@@ -72,11 +72,11 @@ class Table(Generic[Entry]):
         return self._plugged
 
     def refused(self) -> tuple[Sentence, ...]:
-        """A sentence for each plug-in that was left out, where the plug-ins have been read."""
+        """Return a sentence for each plug-in that was left out, where the plug-ins have been read."""
         return self._refused
 
     def find(self, name: str) -> Entry | None:
-        """The entry of this name; reads the plug-ins only where attnviz has none."""
+        """Return the entry of this name; reads the plug-ins only where attnviz has none."""
         return self.own().get(name) or self._added.get(name) or self.plugged().get(name)
 
     def now(self) -> dict[str, Entry]:
@@ -99,7 +99,7 @@ _TABLES: list[Table[Any]] = []
 
 
 def refused() -> tuple[Sentence, ...]:
-    """A sentence for each plug-in of any table that was left out, where plug-ins have been read."""
+    """Return a sentence for each plug-in of any table that was left out, where plug-ins have been read."""
     return tuple(sentence for table in _TABLES for sentence in table.refused())
 
 

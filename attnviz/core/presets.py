@@ -20,5 +20,5 @@ def presets() -> dict[str, Dimensions]:
 
 
 def preset_title(name: str) -> str:
-    """The name as people write it, e.g. ``"ANDREA-120M"`` for ``"andrea-120m"``."""
+    """Return the name as people write it, e.g. ``"ANDREA-120M"`` for ``"andrea-120m"``."""
     return next(row["title"] for row in _table() if row["name"] == name)

@@ -79,7 +79,7 @@ class Result:
         return self.settings.colours.of_stage(stage).applied(automatic)
 
     def picture(self, stage: Stage, scale: Scale) -> Picture:
-        """A T x T stage in the colours of ``scale``; in others only where its numbers are not here."""
+        """Return a T x T stage in the colours of ``scale``; in others only where its numbers are not here."""
         made = self.pictures.get((stage, scale))
         if made is None and stage in self.tiles:
             made = picture_of(self.tiles[stage], scale)
@@ -112,7 +112,8 @@ class Result:
 
 
 def rule_of(settings: Settings, inputs: Inputs) -> Mask:
-    """The mask in force for all heads: none while off, else the chosen rule and the input's own together.
+    """Return the mask in force for all heads: none while off,
+    else the chosen rule and the input's own together.
 
     Arrays bring their mask along (``OwnMask``): what a captured model used, and nothing beside it; where they
     bring none, every key is seen. This holds for a file, ``attnviz.show``, a capture and the public call
@@ -130,7 +131,7 @@ def rule_of(settings: Settings, inputs: Inputs) -> Mask:
 
 
 def unasked_mask(settings: Settings, inputs: Inputs) -> Sentence | None:
-    """Which rule was taken where an input that can bring a mask brings none, and why; else None."""
+    """Return which rule was taken where an input that can bring a mask brings none, and why; else None."""
     if not (settings.masked and isinstance(settings.mask, OwnMask)) or inputs.attn_mask is not None:
         return None
     if isinstance(rule_of(settings, inputs), NoMask):
@@ -148,7 +149,8 @@ def effective_mask(settings: Settings, inputs: Inputs) -> Mask:
 
 
 def row_source(result: Result, query: int) -> Hashable:
-    """What the row of ``query`` depends on: equal for results that have the same row, previews among them."""
+    """Return what the row of ``query`` depends on: equal for results that have the same row,
+    previews among them."""
     settings = result.settings
     # Not ``result.mask``, which is made anew each time, and masks made of arrays compare by identity.
     return (result.head, settings.head, settings.mask, settings.masked, result.scale, query)

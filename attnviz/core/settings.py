@@ -99,7 +99,7 @@ class Settings:
             raise InputError(Sentence(words, fills=", ".join(FILLS), value=checks.shown(self.fill)))
 
     def scale(self, d_k: int, own: float | None = None) -> float:
-        """The factor of the raw scores."""
+        """Return the factor of the raw scores."""
         full = d_k**-0.5 if own is None else own
         if self.scaling in (0, 1):
             return full if self.scaling else 1.0

@@ -74,13 +74,13 @@ class Known:
 
 
 def copy_of(tile: Tile, reduce: Reduce) -> Tile:
-    """The same tile under another reduction that agrees with its own, with arrays of its own."""
+    """Return the same tile under another reduction that agrees with its own, with arrays of its own."""
     blocked = None if tile.blocked is None else tile.blocked.copy()
     return replace(tile, values=tile.values.copy(), blocked=blocked, reduce=reduce)
 
 
 def coarser(tile: Tile, shape: tuple[int, int]) -> Tile | None:
-    """A tile of largest values, at most ``shape`` cells large, from one whose cells it can be made of.
+    """Return a tile of largest values, at most ``shape`` cells large, from one whose cells it can be made of.
 
     None where it cannot: cells lie within those of a coarser tile where their number is a multiple
     (:func:`edges`).
@@ -101,7 +101,7 @@ def coarser(tile: Tile, shape: tuple[int, int]) -> Tile | None:
 
 
 def times(tile: Tile, factor: float) -> Tile:
-    """A tile of extremes times a positive number: exactly the tile of the scaled stage."""
+    """Return a tile of extremes times a positive number: exactly the tile of the scaled stage."""
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):
         values = tile.values * tile.values.dtype.type(factor)
     bad = ~np.isfinite(values)
@@ -111,7 +111,7 @@ def times(tile: Tile, factor: float) -> Tile:
 
 
 def edges(interval: tuple[int, int], count: int) -> np.ndarray:
-    """The count + 1 integer boundaries that share ``interval`` among ``count`` tile cells."""
+    """Return the count + 1 integer boundaries that share ``interval`` among ``count`` tile cells."""
     lo, hi = interval
     return lo + (np.arange(count + 1, dtype=np.int64) * (hi - lo)) // count
 

@@ -72,7 +72,7 @@ class Pipeline:
         self._scores = 0.0  # of the last result, that its mask does not block
 
     def inputs(self, source: Source, layer: int) -> Inputs:
-        """What ``source`` gives for a layer; asks the job of ``watched_by`` between pieces.
+        """Return what ``source`` gives for a layer; asks the job of ``watched_by`` between pieces.
 
         It is loaded once, and again where its file has changed meanwhile: what follows is computed from that.
         """
@@ -89,7 +89,8 @@ class Pipeline:
         return inputs
 
     def compute(self, settings: Settings, view: View, generation: int = 0, job: Job | None = None) -> Result:
-        """The Result of ``settings`` seen through ``view``; ``Result.timings`` names what had to be computed.
+        """Return the Result of ``settings`` seen through ``view``;
+        ``Result.timings`` names what had to be computed.
 
         Raises:
             InputError: the layer or head does not exist, or the view lies outside the scores.
@@ -109,7 +110,7 @@ class Pipeline:
         return replace(results[0], counterpart=results[1]) if view.compare else results[0]
 
     def preview(self, settings: Settings, view: View, job: Job | None = None) -> Result | None:
-        """A first picture of work that will take long, or None where ``compute`` is there as soon.
+        """Return a first picture of work that will take long, or None where ``compute`` is there as soon.
 
         ``job`` is told the share of ``compute`` that this spares; handed on, it goes on from there.
 
@@ -139,7 +140,7 @@ class Pipeline:
         show: Callable[[object], None] = lambda value: None,
         job: Job | None = None,
     ) -> object:
-        """What a panel needs beside the Result: one of the names in ``attnviz.core.extras``.
+        """Return what a panel needs beside the Result: one of the names in ``attnviz.core.extras``.
 
         Args:
             show: told what there is of it, as it grows.
@@ -196,7 +197,8 @@ class Pipeline:
         ).derive()
 
     def _scenes(self, settings: Settings, view: View, progress: Progress) -> list[Scene]:
-        """The scene on show, and where both are compared the other side's; Q, K and V are there then."""
+        """Return the scene on show, and where both are compared the other side's;
+        Q, K and V are there then."""
         scenes = [self._scene(side, view, progress) for side in _sides(settings, view)]
         progress.expect(self._steps.cost(scenes))
         for scene in scenes:
@@ -225,7 +227,8 @@ class Pipeline:
         return sorted(missing) if missing and self._work(scenes[0], sorted(missing)) is not None else []
 
     def _work(self, scene: Scene, scales: list[float]) -> Callable[[Job | None], Whole] | None:
-        """What computes them, kept until it is done: the toggle of √d_k stops it, and it then goes on."""
+        """Return what computes them, kept until it is done: the toggle of √d_k stops it,
+        and it then goes on."""
         key = scene.together_key(scales)
         work = self._memo.find("together", key)
         if work is None:
@@ -255,7 +258,8 @@ class Pipeline:
         keep("unscaled", (window, scene.mask), OnHost(whole.masked))
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
-        """The rule of this head, the same object each time: masks made of arrays compare by identity."""
+        """Return the rule of this head, the same object each time:
+        masks made of arrays compare by identity."""
         chosen = (settings.mask, settings.masked, inputs.attn_mask, settings.head, inputs.n_head)
         return self._memo.get("mask", chosen, lambda: effective_mask(settings, inputs))
 
@@ -265,7 +269,7 @@ class Pipeline:
 
 
 def _sides(settings: Settings, view: View) -> list[Settings]:
-    """What is on show, and where both are compared the other side of the scaling switch."""
+    """Return what is on show, and where both are compared the other side of the scaling switch."""
     other = replace(settings, scaling=0.0 if settings.scaling > 0 else 1.0)
     return [settings, other] if view.compare else [settings]
 

@@ -22,12 +22,13 @@ class Progress:
         self.expect(1.0)
 
     def expect(self, total: float) -> None:
-        """What all phases from now on will cost together, in any unit."""
+        """Set what all phases from now on will cost together, in any unit."""
         self._before, self._done, self._total = self._job.share, 0.0, total
 
     @classmethod
     def of_shares(cls, job: Job | None, *shares: float) -> list[Job] | list[None]:
-        """The Jobs of phases that cost ``shares``, in their order; None for each where nobody watches."""
+        """Return the Jobs of phases that cost ``shares``, in their order;
+        None for each where nobody watches."""
         if job is None:
             return [None] * len(shares)
         progress = cls(job)
@@ -35,7 +36,7 @@ class Progress:
         return [progress.phase(share) for share in shares]
 
     def phase(self, cost: float) -> Job:
-        """The Job of the next phase, which costs ``cost``."""
+        """Return the Job of the next phase, which costs ``cost``."""
         start, self._done = self._done, self._done + cost
         total = max(self._total, self._done) or 1.0  # where all that costs anything is remembered
         before, left = self._before, 1.0 - self._before
@@ -46,7 +47,7 @@ class Progress:
 
     @contextmanager
     def doing(self, activity: Activity) -> Iterator[None]:
-        """What is done inside goes by this name."""
+        """Name what is done inside."""
         before, self._job.activity = self._job.activity, activity
         self._job.tell(self._job.share)
         try:

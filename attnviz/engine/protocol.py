@@ -69,7 +69,7 @@ class Engine(Protocol):
         known: Known | None = None,
         job: Job | None = None,
     ) -> Tile:
-        """The rectangle rows x cols (half open) of a stage, reduced to at most ``shape`` cells.
+        """Return the rectangle rows x cols (half open) of a stage, reduced to at most ``shape`` cells.
 
         ``statistics`` of the same scale and mask spare the pass over whole rows that weights need.
         ``known``, the masked scores for those without the mask or the other way round, may spare scores.
@@ -88,7 +88,8 @@ class Engine(Protocol):
     def together(
         self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
     ) -> Callable[[Job | None], Whole] | None:
-        """The work that answers ``stream`` at several scales and tiles of the whole from the same scores.
+        """Return the work that answers ``stream`` at several scales and tiles of the whole from the same
+        scores.
 
         None where each by itself is as quick. Called again after it was cancelled, it goes on from there.
         """

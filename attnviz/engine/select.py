@@ -10,7 +10,8 @@ NAMES = ("auto", "numpy", "cupy")
 
 
 def select(name: str = "auto") -> Engine:
-    """The engine called ``name``; ``"auto"`` prefers the GPU and falls back to NumPy, whose report says why.
+    """Return the engine called ``name``; ``"auto"`` prefers the GPU and falls back to NumPy,
+    whose report says why.
 
     Raises:
         InputError: no engine has that name.

@@ -22,19 +22,19 @@ class Held(Protocol):
         ...
 
     def tile(self) -> Tile:
-        """The tile with its numbers, wherever they are."""
+        """Return the tile with its numbers, wherever they are."""
         ...
 
     def picture(self, scale: Scale) -> Picture:
-        """The tile in the colours of ``scale``."""
+        """Return the tile in the colours of ``scale``."""
         ...
 
     def times(self, factor: float) -> Held:
-        """A tile of extremes times a positive number."""
+        """Return a tile of extremes times a positive number."""
         ...
 
     def summing_to_one(self, keys: int) -> Held:
-        """A tile of weights whose whole rows sum to 1: ``normalise.sum_to_one``."""
+        """Return a tile of weights whose whole rows sum to 1: ``normalise.sum_to_one``."""
         ...
 
 
@@ -45,7 +45,7 @@ class Pictures:
         self._made: dict[Scale, Picture] = {}
 
     def find(self, scale: Scale) -> Picture | None:
-        """The picture in these colours, if it is there."""
+        """Return the picture in these colours, if it is there."""
         return self._made.get(scale)
 
     def keep(self, picture: Picture) -> Picture:
@@ -68,13 +68,17 @@ class OnHost:
         return self._tile
 
     def tile(self) -> Tile:
+        """Return the numbers."""
         return self._tile
 
     def picture(self, scale: Scale) -> Picture:
+        """Colour the cells."""
         return self._pictures.find(scale) or self._pictures.keep(picture_of(self._tile, scale))
 
     def times(self, factor: float) -> Held:
+        """Multiply every score by a factor."""
         return OnHost(times(self._tile, factor))
 
     def summing_to_one(self, keys: int) -> Held:
+        """Return the same weights: NumPy's rows sum to 1 already."""
         return OnHost(sum_to_one(self._tile, keys))

@@ -13,7 +13,7 @@ from attnviz.figures.sheet.sheet import Sheet, sheet_to_json
 
 
 def record_for(result: Result, sheet: Sheet) -> Record:
-    """The record of ``result`` as drawn by ``sheet``."""
+    """Return the record of ``result`` as drawn by ``sheet``."""
     return record_of(result, sheet.cursor, sheet_to_json(sheet))
 
 
@@ -38,5 +38,5 @@ def into_svg(text: str, record: Record) -> str:
 
 
 def as_xml(record: Record) -> str:
-    """The record as one XML element."""
+    """Return the record as one XML element."""
     return f'<record xmlns="{NAMESPACE}">{escape(to_json(record))}</record>'

@@ -70,7 +70,7 @@ def save_movement(
 
 
 def movement_format(path: str | os.PathLike) -> Format:
-    """The format of ``path``.
+    """Return the format of ``path``.
 
     Raises:
         InputError: it is none that moves.
@@ -99,7 +99,7 @@ def compute_frames(
     job: Job,
     view: View | None = None,
 ) -> Iterator[Result]:
-    """The result of every frame; frames that stand still share theirs. Any thread may run it."""
+    """Yield the result of every frame; frames that stand still share theirs. Any thread may run it."""
     first = compute(settings, View(pixels=(64, 64)))
     compare = any("@" in panel for panel in sheet.panels)
     view = replace(view or View(), pixels=_pixels(sheet), compare=compare)
@@ -137,12 +137,12 @@ def encode(
 
 
 def gif(frames: Sequence[Image.Image], timing: Timing, theme: str, job: Job) -> bytes:
-    """The frames as a GIF."""
+    """Return the frames as a GIF."""
     return _stills(frames, timing, theme, "GIF", {"loop": 0} if timing.loop else {}, job)
 
 
 def apng(frames: Sequence[Image.Image], timing: Timing, theme: str, job: Job) -> bytes:
-    """The frames as an animated PNG."""
+    """Return the frames as an animated PNG."""
     return _stills(frames, timing, theme, "PNG", {"loop": 0 if timing.loop else 1}, job)
 
 
@@ -242,7 +242,8 @@ def _encoded(part: Path, frames: Sequence[Image.Image], timing: Timing, job: Job
 
 
 def is_whole(film: bytes) -> bool:
-    """Whether an MP4 file ends where its boxes do, and has an index and pictures (ISO/IEC 14496-12, 4.2)."""
+    """Return whether an MP4 file ends where its boxes do, and has an index and pictures (ISO/IEC 14496-12,
+    4.2)."""
     at, kinds = 0, set()
     while at + 8 <= len(film):
         size, kind = struct.unpack_from(">I4s", film, at)

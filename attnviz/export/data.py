@@ -42,7 +42,7 @@ STATISTICS = (
 
 
 def exact_view(inputs: Inputs, head: int, budget: int | None = None) -> View:
-    """The view whose tiles are the whole matrices, cell for cell: what :func:`save_npz` needs.
+    """Return the view whose tiles are the whole matrices, cell for cell: what :func:`save_npz` needs.
 
     Raises:
         MemoryBudgetError: four T_q x T_k stages are over the budget; names a tile call that would serve.
@@ -122,13 +122,13 @@ def save_csv(result: Result, path: str | os.PathLike, dialect: Dialect | None = 
 
 
 def like_formulas(result: Result) -> int:
-    """How many tokens begin like a spreadsheet's formula."""
+    """Return how many tokens begin like a spreadsheet's formula."""
     tokens = {*(result.inputs.query_tokens or ()), *(result.inputs.key_tokens or ())}
     return sum(map(looks_like_formula, tokens))
 
 
 def describe(result: Result) -> dict[str, Any]:
-    """What :func:`save_json` writes, before NaN becomes null."""
+    """Return what :func:`save_json` writes, before NaN becomes null."""
     inputs, settings = result.inputs, result.settings
     statistics, unscaled, scaled = result.statistics, result.unscaled_statistics, result.scaled_statistics
     return {

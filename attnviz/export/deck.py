@@ -71,7 +71,7 @@ def save_pptx(result: Result, path: str | os.PathLike, sheet: Sheet, job: Job | 
 def save_comparison(
     scaled: Result, unscaled: Result, path: str | os.PathLike, sheet: Sheet, job: Job | None = None
 ) -> None:
-    """The deck "scaled against unscaled": each panel of ``sheet`` on one slide, both ways side by side.
+    """Write the deck "scaled against unscaled": each panel of ``sheet`` on one slide, both ways side by side.
 
     Raises:
         InputError: a panel or theme that does not exist.
@@ -83,7 +83,7 @@ def save_comparison(
 
 
 def pptx(results: Sequence[Result], sheet: Sheet, job: Job | None = None) -> bytes:
-    """The deck as bytes; two results are compared, the first on the left. Needs a QApplication."""
+    """Return the deck as bytes; two results are compared, the first on the left. Needs a QApplication."""
     deck, pngs = Deck(results, sheet), list[bytes]()
     job = job or Job()
     for picture in deck.pictures:
@@ -122,7 +122,7 @@ class Deck:
         return image
 
     def data(self, pngs: Sequence[bytes]) -> bytes:
-        """The file; ``pngs`` are the :attr:`pictures` in order."""
+        """Return the file; ``pngs`` are the :attr:`pictures` in order."""
         deck = deck_template.empty(WIDTH, HEIGHT)
         deck_template.describe(deck, self._slides[0].title, len(self._slides), self._thumbnail)
         files = iter(pngs)
@@ -134,7 +134,7 @@ class Deck:
         return file.getvalue()
 
     def _add(self, deck: Any, slide: Slide, files: Iterator[bytes]) -> None:
-        """A slide whose title is the layout's own placeholder, placed to our grid."""
+        """Add a slide whose title is the layout's own placeholder, placed to our grid."""
         theme = self._theme
         made = deck.slides.add_slide(deck.slide_layouts[_TITLE_ONLY])
         made.background.fill.solid()
@@ -203,7 +203,7 @@ def _rgb(colour: str) -> RGBColor:
 
 
 def _embed(deck: Any, xml: str) -> None:
-    """The record as a custom XML part (ECMA-376 part 1, section 15.2.5), which presentation programs keep."""
+    """Add the record as a custom XML part (ECMA-376 part 1, section 15.2.5), which programs keep."""
     blob = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + xml.encode("ascii")
     part = Part(PackURI("/customXml/item1.xml"), "application/xml", deck.part.package, blob)
     deck.part.relate_to(part, _CUSTOM_XML)

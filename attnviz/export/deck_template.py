@@ -23,7 +23,8 @@ _PROPERTIES = (
 
 
 def empty(width: float, height: float) -> Any:
-    """A presentation without slides of ``width`` x ``height`` inches; its layouts are stretched to fit."""
+    """Return a presentation without slides of ``width`` x ``height`` inches;
+    its layouts are stretched to fit."""
     deck = Presentation()
     assert deck.slide_width is not None
     assert deck.slide_height is not None
@@ -39,7 +40,7 @@ def empty(width: float, height: float) -> Any:
 
 
 def describe(deck: Any, title: str, slides: int, first: QImage) -> None:
-    """What a file manager shows: title, dates and the first slide in small; no printer, no person."""
+    """Set what a file manager shows: title, dates and the first slide in small; no printer, no person."""
     now = datetime.now(UTC).replace(microsecond=0, tzinfo=None)
     properties = deck.core_properties
     properties.title, properties.author, properties.last_modified_by = title, "", ""

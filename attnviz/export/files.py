@@ -15,7 +15,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 def check_target(path: str | os.PathLike) -> Path:
-    """The real path that would be written, checked before long work starts.
+    """Return the real path that would be written, checked before long work starts.
 
     Raises:
         ExportError: the folder does not exist or may not be written, ``path`` is a folder, a device, a pipe

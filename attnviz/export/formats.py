@@ -68,7 +68,7 @@ class Format:
     even: bool = False
 
     def read(self) -> Callable[..., Any]:
-        """The function that writes the format; its module is read if it was not yet."""
+        """Return the function that writes the format; its module is read if it was not yet."""
         if callable(self.writer):
             return self.writer
         module, _, name = self.writer.partition(":")
@@ -161,12 +161,12 @@ TABLE: Table[Format] = Table(GROUP, lambda: _BY_ENDING, _check)
 
 
 def endings(*kinds: Kind) -> tuple[str, ...]:
-    """The endings of these kinds, those of plug-ins only where they have been read."""
+    """Return the endings of these kinds, those of plug-ins only where they have been read."""
     return tuple(ending for ending, each in TABLE.now().items() if each.kind in kinds)
 
 
 def by_ending(ending: str) -> Format:
-    """The format of an ending.
+    """Return the format of an ending.
 
     Raises:
         KeyError: nothing can be written under it.
@@ -177,7 +177,7 @@ def by_ending(ending: str) -> Format:
 
 
 def format_of(path: str | os.PathLike) -> Format:
-    """The format that the ending of ``path`` names, whatever the case of its letters.
+    """Return the format that the ending of ``path`` names, whatever the case of its letters.
 
     Raises:
         InputError: nothing can be written under that ending; names those that can.

@@ -21,7 +21,7 @@ METRES_AN_INCH = 0.0254
 
 
 def draw(result: Result, panels: Sequence[str], *, theme: str = "light", size: tuple[int, int]) -> QImage:
-    """The panels as an image of ``size`` (width, height) device pixels, whatever the screen's density.
+    """Return the panels as an image of ``size`` (width, height) device pixels, whatever the screen's density.
 
     Needs a QApplication.
 
@@ -32,7 +32,8 @@ def draw(result: Result, panels: Sequence[str], *, theme: str = "light", size: t
 
 
 def paint(result: Result, sheet: Sheet) -> QImage:
-    """The sheet as an image of ``sheet.size`` device pixels; with an alpha channel where it is transparent.
+    """Return the sheet as an image of ``sheet.size`` device pixels;
+    with an alpha channel where it is transparent.
 
     Raises:
         InputError: a panel or theme that does not exist.
@@ -64,7 +65,7 @@ def png_of(image: QImage) -> bytes:
 
 
 def png(result: Result, sheet: Sheet) -> bytes:
-    """The sheet as a PNG file that carries its record. Needs a QApplication."""
+    """Return the sheet as a PNG file that carries its record. Needs a QApplication."""
     image = paint(result, sheet)
     image.setText("Software", f"attnviz {__version__}")
     image.setText("Title", sheet.title or title_in_words(result.inputs))

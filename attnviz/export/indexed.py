@@ -47,7 +47,7 @@ class Palette:
 
 
 def _of_theme(theme: Theme) -> np.ndarray:
-    """The colours of the roles, and what lies between those of words and the ground."""
+    """Return the colours of the roles, and what lies between those of words and the ground."""
     ground = np.array(ImageColor.getrgb(theme.ground)[:3])
     plain = [ImageColor.getrgb(getattr(theme, role))[:3] for role in ROLES]
     words = [ImageColor.getrgb(text_shade(getattr(theme, role)))[:3] for role in (*SMOOTHED, "value")]

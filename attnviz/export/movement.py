@@ -54,6 +54,7 @@ class Timing:
 
     @property
     def frames(self) -> int:
+        """How many frames the movement has."""
         return max(2, round(self.seconds * self.fps))
 
 
@@ -83,7 +84,7 @@ class Falling(Mask):
 
 
 def stations(settings: Settings, movement: Movement, timing: Timing, inputs: Inputs) -> list[Settings]:
-    """The settings of every frame; equal neighbours stand still.
+    """Return the settings of every frame; equal neighbours stand still.
 
     Args:
         inputs: of ``settings``.
@@ -134,7 +135,7 @@ def stations(settings: Settings, movement: Movement, timing: Timing, inputs: Inp
 
 
 def _share(time: float) -> float:
-    """Where a movement is at ``time`` (0 to 1): rests, eases in and out, rests."""
+    """Return where a movement is at ``time`` (0 to 1): rests, eases in and out, rests."""
     moving = (time - REST_BEFORE) / (1 - REST_BEFORE - REST_AFTER)
     moving = min(max(moving, 0.0), 1.0)
     return 0.5 - 0.5 * math.cos(math.pi * moving) if 0 < moving < 1 else moving

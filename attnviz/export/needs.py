@@ -31,7 +31,8 @@ class Need:
 
 
 def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) -> Need:
-    """What a picture of ``result`` needs: a cell for each of its heatmaps' pixels, all of them in vectors."""
+    """Return what a picture of ``result`` needs: a cell for each of its heatmaps' pixels,
+    all of them in vectors."""
     chosen = by_ending(ending)
     if chosen.vector:
         pixels = (MOST_CELLS, MOST_CELLS)
@@ -45,7 +46,8 @@ def need_of(result: Result, sheet: Sheet, ending: str, *, both: bool = False) ->
 
 
 def compute(pipeline: Computes, need: Need, job: Job | None = None) -> list[Result]:
-    """The results of ``need`` with its extras, in any thread: one, or the scaled and the unscaled one."""
+    """Return the results of ``need`` with its extras, in any thread:
+    one, or the scaled and the unscaled one."""
     settings = [need.settings]
     if need.both:
         settings = [replace(need.settings, scaling=share) for share in (1.0, 0.0)]
@@ -55,7 +57,8 @@ def compute(pipeline: Computes, need: Need, job: Job | None = None) -> list[Resu
 def frames(
     pipeline: Computes, sheet: Sheet, job: Job | None = None, content: object = None
 ) -> Callable[[Settings, View], Result]:
-    """What computes a movement's frames, with the extras of the sheet's panels; ``job`` can be cancelled.
+    """Return what computes a movement's frames, with the extras of the sheet's panels;
+    ``job`` can be cancelled.
 
     Args:
         content: of the file that is on show, if it is one.

@@ -62,7 +62,8 @@ def _moving(result: Result) -> Result:
 
 
 def paint_frames(results: Sequence[Result], sheet: Sheet, *, captioned: bool = True) -> Iterator[Image.Image]:
-    """The frames in order, one picture each; a frame that stands still is the picture before it, again."""
+    """Yield the frames in order, one picture each; a frame that stands still is the picture before it,
+    again."""
     reel = Reel(results, sheet, captioned=captioned)
     before: Image.Image | None = None
     for index in range(len(results)):
@@ -79,7 +80,7 @@ def paint_frames(results: Sequence[Result], sheet: Sheet, *, captioned: bool = T
 
 
 def picture_of(image: QImage) -> Image.Image:
-    """A QImage of format RGB888 as Pillow's."""
+    """Return a QImage of format RGB888 as Pillow's."""
     raw = bytes(image.constBits())
     size = (image.width(), image.height())
     return Image.frombytes("RGB", size, raw, "raw", "RGB", image.bytesPerLine())

@@ -29,7 +29,7 @@ def remarks(results: Sequence[Result], sheet: Sheet, ending: str) -> list[str]:
 
 
 def on_white(sheet: Sheet, ending: str) -> str:
-    """Whether the words of a picture without ground could not be read on a white page."""
+    """Return whether the words of a picture without ground could not be read on a white page."""
     if not sheet.transparent or not by_ending(ending).ground:
         return ""
     theme = THEMES[sheet.theme]
@@ -44,7 +44,7 @@ def on_white(sheet: Sheet, ending: str) -> str:
 
 
 def labels(results: Sequence[Result], sheet: Sheet, ending: str) -> str:
-    """Whether token labels are left out for want of room, and what would bring them back."""
+    """Return whether token labels are left out for want of room, and what would bring them back."""
     for figure, scene, drawn in _labelled(results, sheet, ending):
         share = figure.label_share or 0.0
         if share >= figure.least_label:
@@ -82,7 +82,7 @@ def _labelled(
 
 
 def _ways(sheet: Sheet, ending: str, points: float) -> str:
-    """What would bring labels back that would have so many points."""
+    """Return what would bring labels back that would have so many points."""
     if sheet.least_type > LEAST_LABEL and points >= LEAST_LABEL:
         return translate("Export", "Allow small type, and they are drawn.")
     times = ROOM * max(sheet.least_type, LEAST_LABEL) / points
@@ -99,7 +99,7 @@ def _ways(sheet: Sheet, ending: str, points: float) -> str:
 
 
 def _drawn(results: Sequence[Result], sheet: Sheet, ending: str) -> list[tuple[Result, Sheet]]:
-    """The pictures that have tokens along their sides; one of a deck, which speaks for the others."""
+    """Return the pictures that have tokens along their sides; one of a deck, which speaks for the others."""
     named = [panel for panel in sheet.panels if (entry := entry_of(panel)) and entry.labelled]
     if not named:
         return []

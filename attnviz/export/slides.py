@@ -96,7 +96,8 @@ class Slide:
 
 
 def slides(results: Sequence[Result], sheet: Sheet) -> list[Slide]:
-    """The formula, one slide a panel, and the settings; two results stand side by side where they have room.
+    """Return the formula, one slide a panel, and the settings;
+    two results stand side by side where they have room.
 
     Raises:
         InputError: a panel or theme that does not exist.
@@ -121,7 +122,7 @@ def _formula(result: Result, title: str, theme: Theme) -> Slide:
 
 
 def _read(result: Result) -> Words | None:
-    """The sentence that was read, where the input is one."""
+    """Return the sentence that was read, where the input is one."""
     source = result.settings.source
     if not isinstance(source, TextSource):
         return None
@@ -168,7 +169,7 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
 
 
 def _title(name: str, result: Result) -> str:
-    """The panel's own, which says what of ``result`` it draws."""
+    """Return the panel's own, which says what of ``result`` it draws."""
     figure = FIGURES[name]()
     figure.result = result
     return figure.title()
@@ -202,7 +203,7 @@ def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: 
 
 
 def _beside(panel: str, result: Result, picture: Place) -> Words:
-    """What to see and the numbers, to the right of a picture that leaves room there."""
+    """Return what to see and the numbers, to the right of a picture that leaves room there."""
     left = picture[0] + picture[2] + 0.4
     place = (left, picture[1] + 0.9, WIDTH - MARGIN - left, picture[3] - 0.9)
     numbers = tuple((line, NUMBER_POINTS, False) for line in numbers_in_words(result))
@@ -210,7 +211,7 @@ def _beside(panel: str, result: Result, picture: Place) -> Words:
 
 
 def _places(count: int) -> list[Place]:
-    """Where ``count`` pictures lie beside each other between title and caption."""
+    """Return where ``count`` pictures lie beside each other between title and caption."""
     gap = 0.4
     width = (WIDTH - 2 * MARGIN - gap * (count - 1)) / count
     height = HEIGHT - TITLE_HEIGHT - FOOT - 0.35
@@ -238,7 +239,7 @@ def columns_of(slide: Slide) -> list[float]:
 
 
 def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
-    """The slide as a picture of ``width`` px, laid out as its file is."""
+    """Return the slide as a picture of ``width`` px, laid out as its file is."""
     inch = width / WIDTH
     image = QImage(width, round(HEIGHT * inch), QImage.Format.Format_RGB32)
     image.fill(QColor(theme.ground))
@@ -297,7 +298,7 @@ def _at(x: float, y: float, inch: float) -> QPointF:
 
 
 def _first_line(left: float, top: float, font: QFont, inch: float) -> QPointF:
-    """Where the words of a box begin whose upper left corner is given in inches."""
+    """Return where the words of a box begin whose upper left corner is given in inches."""
     above = QFontMetricsF(font).ascent() + LEAD * font.pixelSize()
     return QPointF(left * inch, (top + INSET) * inch + above)
 

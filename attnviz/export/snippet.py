@@ -25,7 +25,8 @@ _ARRAYS = (BooleanArray, FloatArray)
 
 
 def python_snippet(result: Result) -> str:
-    """A program that ends with ``a``, the Attention of the head on show (``a.weights``, ``a.output`` ...).
+    """Return a program that ends with ``a``, the Attention of the head on show (``a.weights``,
+    ``a.output`` ...).
 
     A file is named without its folder: run it where the file is. Arrays that a program handed over are
     called ``query``, ``key`` and ``value``, for that program to fill in.
@@ -106,7 +107,7 @@ def _written_out(mask: Mask, own: Mask | None, result: Result) -> list[str]:
 
 
 def _rule(mask: Mask) -> str:
-    """The call that makes ``mask``."""
+    """Return the call that makes ``mask``."""
     if type(mask) in _ARRAYS:
         raise InputError(
             Sentence(
@@ -124,7 +125,7 @@ def _rule(mask: Mask) -> str:
 
 
 def _parts(mask: Mask) -> Iterator[Mask]:
-    """The rules of which ``mask`` is made."""
+    """Yield the rules of which ``mask`` is made."""
     if type(mask) is Both:
         yield from (*_parts(mask.first), *_parts(mask.second))
     else:
@@ -132,7 +133,7 @@ def _parts(mask: Mask) -> Iterator[Mask]:
 
 
 def _imports(mask: Mask) -> list[str]:
-    """The lines that import the classes which :func:`_rule` names."""
+    """Return the lines that import the classes which :func:`_rule` names."""
     classes = {type(part) for part in _parts(mask)} | ({Both} if type(mask) is Both else set())
     modules: dict[str, list[str]] = {}
     for name, rule in sorted((rule.__name__, rule) for rule in classes):

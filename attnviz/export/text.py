@@ -46,7 +46,7 @@ def row_tsv(result: Result, query: int) -> str:
 
 
 def matrix_tsv(result: Result, name: str) -> str:
-    """A whole matrix, cell for cell, with the labels of its rows and columns.
+    """Return a whole matrix, cell for cell, with the labels of its rows and columns.
 
     Raises:
         InputError: there is no matrix of that name.
@@ -69,7 +69,8 @@ def matrix_tsv(result: Result, name: str) -> str:
 
 
 def formula_latex(result: Result) -> str:
-    """The formula with the terms that are on, as LaTeX mathematics (Vaswani et al. 2017, equation 1)."""
+    """Return the formula with the terms that are on, as LaTeX mathematics (Vaswani et al. 2017,
+    equation 1)."""
     scores = r"Q K^{\top}"
     share = result.settings.scaling
     if share == 1 and result.inputs.scale is None:

@@ -33,7 +33,7 @@ BLOCKS_UP_TO = 1024
 
 
 def svg(result: Result, sheet: Sheet) -> str:
-    """The sheet as an SVG document. Needs a QApplication."""
+    """Return the sheet as an SVG document. Needs a QApplication."""
     scene = lay_out(result, sheet)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -64,7 +64,8 @@ def save_svg(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
 
 
 def _tidy(text: str, sheet: Sheet) -> str:
-    """The size exactly as asked for, the true profile, cells with hard edges, fonts with a fallback."""
+    """Return the size exactly as asked for, the true profile, cells with hard edges,
+    fonts with a fallback."""
     width, height = (f"{inches:.9g}in" for inches in sheet.inches)
     # Of a page that is no whole px the last one is seen in part.
     box = " ".join(f"{inches * sheet.dpi:.9g}" for inches in sheet.inches)
@@ -81,7 +82,7 @@ def _tidy(text: str, sheet: Sheet) -> str:
 
 
 def _families(match: re.Match[str]) -> str:
-    """The face that was found here, those that are alike, and a class that every program has."""
+    """Return the face that was found here, those that are alike, and a class that every program has."""
     asked, found = fonts.resolved_family()
     names = match[1].split(",")
     serif = fonts.mathematics().family() in names
@@ -95,7 +96,7 @@ _PNG = re.compile('"data:image/png;base64,([^"]*)"')
 
 
 def _enlarged(png: str) -> str:
-    """A heatmap with every cell a block of equal pixels.
+    """Return a heatmap with every cell a block of equal pixels.
 
     Several programs smooth an image whatever ``image-rendering`` says; they then smooth the edges of the
     blocks, which are too narrow to see, and not the cells.
@@ -132,7 +133,7 @@ def save_pdf(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
 
 
 def pdf(result: Result, sheet: Sheet) -> bytes:
-    """The sheet as a PDF document. Needs a QApplication."""
+    """Return the sheet as a PDF document. Needs a QApplication."""
     scene = lay_out(result, sheet)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -182,7 +183,7 @@ _BOXES = re.compile(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]\s*/TrimBox \[0 0 [\d.
 
 
 def _exact_page(data: bytes, width: float, height: float) -> bytes:
-    """The page of ``width`` x ``height`` points; Qt rounds both to whole ones.
+    """Return the page of ``width`` x ``height`` points; Qt rounds both to whole ones.
 
     The trim box, which without being said is the page, makes room: every object stays where it is.
     """

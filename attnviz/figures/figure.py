@@ -91,7 +91,7 @@ class Figure(pg.GraphicsWidget):
     # -- what subclasses say ---------------------------------------------------------------------
 
     def title(self) -> str:
-        """The name over the panel, translated."""
+        """Return the name over the panel, translated."""
         raise NotImplementedError
 
     def title_colour(self) -> str:
@@ -132,7 +132,7 @@ class Figure(pg.GraphicsWidget):
         """Place the parts into ``self.boundingRect()``."""
 
     def cell_at(self, at: QPointF) -> CellIntent | None:
-        """Which cell lies under a point, if any."""
+        """Return which cell lies under a point, if any."""
         return None
 
     # -- what the window and the exports call ----------------------------------------------------
@@ -187,11 +187,12 @@ class Figure(pg.GraphicsWidget):
         """From now on limits of colours and axes reach at least as far as now: they stand still in a film."""
 
     def choices(self) -> list[Choice]:
-        """What a click can choose in this figure alone."""
+        """Return what a click can choose in this figure alone."""
         return []
 
     def choice(self) -> dict[str, Any]:
-        """What has been chosen of :meth:`choices`, in JSON's own types; it travels with every export."""
+        """Return what has been chosen of :meth:`choices`, in JSON's own types;
+        it travels with every export."""
         return {}
 
     def recall(self, chosen: Mapping[str, Any]) -> None:
@@ -220,6 +221,7 @@ class Figure(pg.GraphicsWidget):
             text.draw(painter, at, translate("figures", "computing …"), self.caption, self.theme.muted)
 
     def paint_title(self, painter: QPainter) -> None:
+        """Paint the title and what stands beside it."""
         width = self.paint_name(painter, self.title_colour())
         if self.result is None:
             return
@@ -239,7 +241,7 @@ class Figure(pg.GraphicsWidget):
         self.paint_operation(painter)
 
     def paint_name(self, painter: QPainter, colour: str) -> float:
-        """The title, in smaller type where it would be wider than the figure; its width in px.
+        """Return the title, in smaller type where it would be wider than the figure; its width in px.
 
         Of a figure that is not headed nothing, and what follows stands in its place.
         """
@@ -249,7 +251,7 @@ class Figure(pg.GraphicsWidget):
         return text.draw(painter, (0, TITLE_BASELINE), self.title(), font, colour)
 
     def legend_beside(self) -> bool:
-        """Whether the legend has room beside the title; else it takes the second line."""
+        """Return whether the legend has room beside the title; else it takes the second line."""
         title = QFontMetricsF(self.title_font).horizontalAdvance(self.title()) if self.headed else -BESIDE
         beside = self.beside_forms()[0] if self.result is not None else ""
         if beside:
@@ -263,7 +265,7 @@ class Figure(pg.GraphicsWidget):
         legend.paint(painter, at, entries, self.caption, self.theme)
 
     def paint_operation(self, painter: QPainter) -> None:
-        """The second line; what a cell stands for is said last, and is the last to be left out."""
+        """Paint the second line; what a cell stands for is said last, and is the last to be left out."""
         forms = text.fewer_parts(self.operation(), first=True)
         step = text.fitting(forms, self.caption, self.boundingRect().width())
         text.draw(painter, (0, OPERATION_BASELINE), step, self.caption, self.theme.muted)
@@ -274,19 +276,19 @@ class Figure(pg.GraphicsWidget):
         return translate("figures", "all rows") if zoomed else ""
 
     def side_in_words(self) -> str:
-        """Which of the two the figure stands for, if it does."""
+        """Return which of the two the figure stands for, if it does."""
         words = {"scaled": translate("figures", "scaled"), "unscaled": translate("figures", "unscaled")}
         return words.get(self.side, "")
 
     def beside(self) -> str:
-        """The subtitle, after the side that the figure stands for."""
+        """Return the subtitle, after the side that the figure stands for."""
         side = self.side_in_words()
         assert self.result is not None
         words = translate("figures", "preview") if self.result.preview else self.subtitle()
         return " · ".join(part for part in (side, words) if part)
 
     def beside_forms(self) -> list[str]:
-        """What may stand beside the title, the fullest first: whole parts give way, none is cut."""
+        """Return what may stand beside the title, the fullest first: whole parts give way, none is cut."""
         assert self.result is not None
         if self.legend():
             words = translate("figures", "preview") if self.result.preview else ""
@@ -301,17 +303,19 @@ class Figure(pg.GraphicsWidget):
         return self.rect()
 
     def picture(self) -> QRectF:
-        """Where child items alone are painted: while they alone change, the figure itself need not be."""
+        """Return where child items alone are painted: while they alone change,
+        the figure itself need not be."""
         return QRectF()
 
     def body(self) -> QRectF:
-        """The room below the two title lines."""
+        """Return the room below the two title lines."""
         return self.boundingRect().adjusted(0, HEADER, 0, 0)
 
     # -- what words mean -------------------------------------------------------------------------
 
     def words_at(self, at: QPointF) -> str:
-        """The words that stand under a point: a part of the two lines above, or the heading of a chart."""
+        """Return the words that stand under a point: a part of the two lines above,
+        or the heading of a chart."""
         if self.result is None:
             return ""
         if at.y() < TITLE_BASELINE + 4:
@@ -326,7 +330,7 @@ class Figure(pg.GraphicsWidget):
         return ""
 
     def _beside_at(self, x: float) -> str:
-        """The title, or the part of what stands beside it, at ``x``; all of a legend."""
+        """Return the title, or the part of what stands beside it, at ``x``; all of a legend."""
         title = fonts.narrowed(self.title_font, self.title(), self.boundingRect().width())
         left = QFontMetricsF(title).horizontalAdvance(self.title()) + 8
         if x < left:

@@ -28,7 +28,8 @@ SWITCH_SECONDS = 0.0005
 
 
 def make_pipeline() -> Computes:
-    """The pipeline of the window; made in the worker thread, which then owns the engine and its device."""
+    """Return the pipeline of the window; made in the worker thread,
+    which then owns the engine and its device."""
     from attnviz.engine.pipeline import Pipeline
     from attnviz.engine.select import select
     from attnviz.sources import load
@@ -39,7 +40,8 @@ def make_pipeline() -> Computes:
 
 
 def application(argv: Sequence[str] = (), lang: str | None = None) -> QApplication:
-    """The process's one QApplication, made on the first call, in ``lang`` or the person's own language."""
+    """Return the process's one QApplication, made on the first call,
+    in ``lang`` or the person's own language."""
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication([*argv] or ["attnviz"])
     if existing is None:
@@ -62,7 +64,7 @@ def icon() -> QIcon:
 
 
 def prepare(app: QApplication) -> None:
-    """What every window of ours needs of an application, also of one that somebody else has made."""
+    """Set what every window of ours needs of an application, also of one that somebody else has made."""
     pg.setConfigOptions(imageAxisOrder="row-major")
     # Without it a style sheet keeps the window's palette from the controls that paint themselves.
     app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)

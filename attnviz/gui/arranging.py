@@ -31,7 +31,8 @@ def least_size(panel: str) -> tuple[int, int]:
 
 
 def rows_for(layout: Layout, width: float, height: float, zoom: float = 1.0, now: Rows | None = None) -> Rows:
-    """The rows in which the panels of ``layout`` are drawn largest in a board of ``width`` x ``height`` px.
+    """Return the rows in which the panels of ``layout`` are drawn largest in a board of ``width`` x
+    ``height`` px.
 
     They are those that the layout names unless others are worth it, as on a screen that stands upright.
 
@@ -63,7 +64,8 @@ def _candidates(layout: Layout) -> Iterator[Rows]:
 
 
 def _size(layout: Layout, rows: Rows, width: float, height: float, zoom: float) -> float:
-    """How large the smallest panel is drawn, against the design; next to nothing on too narrow a board."""
+    """Return how large the smallest panel is drawn, against the design;
+    next to nothing on too narrow a board."""
     heights = shares(layout, rows)
     sizes = []
     for row, share in zip(rows, heights, strict=True):
@@ -78,7 +80,7 @@ def _size(layout: Layout, rows: Rows, width: float, height: float, zoom: float) 
 
 
 def shares(layout: Layout, rows: Rows) -> Sequence[int]:
-    """How rows share the height: as the layout says where they are its own, else equally."""
+    """Return how rows share the height: as the layout says where they are its own, else equally."""
     return layout.heights if layout.heights and rows == layout.rows else (1,) * len(rows)
 
 

@@ -26,7 +26,7 @@ def put(words: str) -> None:
 
 
 def put_table(tsv: str) -> None:
-    """A table of tab-separated text, as such and as HTML; nothing where it is empty.
+    """Copy a table of tab-separated text, as such and as HTML; nothing where it is empty.
 
     Programs read the text, whose fields are what they are. Spreadsheets take the HTML, in which numbers
     arrive as numbers in every language, and words such as ``=1+1`` as words.
@@ -54,7 +54,7 @@ def fresh_data() -> QMimeData:
 
 
 def as_html(tsv: str) -> str:
-    """The table as HTML with typed cells; columns whose name ends in ``token`` hold words alone."""
+    """Return the table as HTML with typed cells; columns whose name ends in ``token`` hold words alone."""
     lines = list(csv.reader(io.StringIO(tsv, newline=""), delimiter="\t"))
     words = {j for j, name in enumerate(lines[0]) if name.endswith("token")} if lines else set()
     rows = ("".join(_cell(cell, j in words) for j, cell in enumerate(line)) for line in lines)

@@ -58,12 +58,12 @@ class DisplayUnavailable(AttnvizError, ValueError):
 
 
 def missing(libraries: dict[str, str]) -> list[str]:
-    """The Debian packages of those ``libraries`` that do not load; none outside Linux."""
+    """Return the Debian packages of those ``libraries`` that do not load; none outside Linux."""
     return [package for name, package in libraries.items() if sys.platform == "linux" and not _loads(name)]
 
 
 def mend(packages: list[str]) -> str:
-    """The command that installs ``packages`` on Debian and Ubuntu."""
+    """Return the command that installs ``packages`` on Debian and Ubuntu."""
     return f"apt-get install -y {' '.join(packages)}"
 
 
@@ -107,7 +107,8 @@ def require_own_binding() -> None:
 
 
 def window_libraries() -> dict[str, str]:
-    """What Qt's platform plugin needs for the display that is here; nothing for a platform chosen by hand."""
+    """Return what Qt's platform plugin needs for the display that is here;
+    nothing for a platform chosen by hand."""
     if os.environ.get("QT_QPA_PLATFORM"):
         return {}
     return WAYLAND_LIBRARIES if os.environ.get("WAYLAND_DISPLAY") else X11_LIBRARIES
@@ -146,7 +147,7 @@ def display_problem() -> str:
 
 
 def _x_server_answers() -> bool:
-    """Whether Qt can open a window in this process: offscreen it always can."""
+    """Return whether Qt can open a window in this process: offscreen it always can."""
     if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
         return True
     try:
@@ -163,7 +164,8 @@ def _x_server_answers() -> bool:
 
 
 def _chosen_by_hand() -> bool:
-    """Whether Qt goes elsewhere than to an X server, or looks for its platforms in a folder that is named.
+    """Return whether Qt goes elsewhere than to an X server, or looks for its platforms in a folder that is
+    named.
 
     Importing OpenCV's Python package, for one, names a folder of its own.
     """
@@ -174,7 +176,8 @@ def _chosen_by_hand() -> bool:
 
 
 def _far() -> bool:
-    """Whether the display is reached over the network, where a dead one lets its caller wait for minutes."""
+    """Return whether the display is reached over the network,
+    where a dead one lets its caller wait for minutes."""
     host = os.environ.get("DISPLAY", "").rpartition(":")[0]
     return bool(host) and not host.startswith(("/", "unix"))
 

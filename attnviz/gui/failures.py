@@ -7,7 +7,7 @@ from attnviz.figures.words.translate import said, translate
 
 
 def sentence(error: Exception) -> str:
-    """What is wrong and what would be right; our own errors already say so."""
+    """Return what is wrong and what would be right; our own errors already say so."""
     if isinstance(error, AttnvizError):
         return said(error.args[0]) if error.args and isinstance(error.args[0], str) else str(error)
     if isinstance(error, MemoryError):

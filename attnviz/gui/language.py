@@ -24,7 +24,7 @@ def available() -> dict[str, str]:
 
 
 def current() -> str:
-    """The code of the language in use."""
+    """Return the code of the language in use."""
     return _current
 
 
@@ -64,7 +64,8 @@ def use(app: QCoreApplication, code: str) -> None:
 
 
 def chosen() -> str:
-    """The language that the person chose last; at the first start the system's, if there are words in it."""
+    """Return the language that the person chose last; at the first start the system's,
+    if there are words in it."""
     kept = store().value(_KEY)
     if kept in LANGUAGES:
         return str(kept)

@@ -32,6 +32,7 @@ class Layout:
 
     @property
     def panels(self) -> tuple[str, ...]:
+        """The panels in the order in which they are read."""
         return tuple(name for row in self.rows for name, _ in row)
 
     def zoom_in(self, height: float, system: float) -> float:
@@ -97,7 +98,7 @@ LAYOUTS = {layout.name: layout for layout in (OVERVIEW, COMPARE, FOCUS, PRESENTE
 
 
 def focus(name: str, like: Layout = FOCUS) -> Layout:
-    """The layout Focus on another panel than its usual one, in the type of the layout ``like``."""
+    """Return the layout Focus on another panel than its usual one, in the type of the layout ``like``."""
     return replace(
         FOCUS, rows=(((name, 1),),), zoom=like.zoom, tall=like.tall, plain=like.plain, compare="@" in name
     )

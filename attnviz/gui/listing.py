@@ -32,13 +32,13 @@ class Listing:
 
 
 def listing_of(figure: Figure) -> Listing | None:
-    """The table of a figure that is not one matrix; None while it has nothing to tell."""
+    """Return the table of a figure that is not one matrix; None while it has nothing to tell."""
     make = _MAKE.get(figure.name, _own_table)
     return None if figure.result is None else make(figure, figure.result)
 
 
 def _own_table(figure: Figure, result: Result) -> Listing | None:
-    """The table that the figure itself gives, if it does."""
+    """Return the table that the figure itself gives, if it does."""
     told = figure.table(result)
     if told is None:
         return None
@@ -266,7 +266,7 @@ _MAKE: dict[str, Callable[[Figure, Result], Listing | None]] = {
 
 
 def _place(interval: tuple[int, int], count: int, i: int) -> str:
-    """The position, or the positions from first to last, that the i-th of ``count`` parts covers."""
+    """Return the position, or the positions from first to last, that the i-th of ``count`` parts covers."""
     first, after = edge(interval, count, i), edge(interval, count, i + 1)
     return text.count(first) if after - first == 1 else f"{text.count(first)}–{text.count(after - 1)}"
 

@@ -41,7 +41,7 @@ class QuestionDialog(QDialog):
 
 
 def ask(parent: QWidget, question: AmbiguousInput) -> str | None:
-    """The key of the chosen reading, or None when the person thought better of it."""
+    """Return the key of the chosen reading, or None when the person thought better of it."""
     dialog = QuestionDialog(question, parent)
     try:
         return dialog.key if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -24,7 +24,7 @@ _open: list[MainWindow] = []
 
 
 def _close_all() -> None:
-    """A program that ends without an event loop ends their threads too: Qt aborts where one still runs."""
+    """End the threads where a program ends without an event loop: Qt aborts where one still runs."""
     for window in tuple(_open):
         window.close()
 
@@ -91,7 +91,8 @@ def show(
 
 
 def _show_inputs(inputs: Inputs, title: str, block: bool | None) -> MainWindow:
-    """The window on ``inputs``; what may have been meant otherwise is a warning at the call of ``show``."""
+    """Return the window on ``inputs``; what may have been meant otherwise is a warning at the call of
+    ``show``."""
     for remark in inputs.remarks:
         warnings.warn(remark, stacklevel=3)
     return show_source(ArraySource(title, lambda layer: inputs), block=block)
@@ -124,7 +125,7 @@ def show_source(source: ArraySource, *, block: bool | None = None, layer: int = 
 
 
 def _let_go(window: MainWindow) -> None:
-    """A closed window would keep its arrays as long as the program runs."""
+    """Let a closed window go: it would keep its arrays as long as the program runs."""
     from PySide6.QtCore import QTimer
 
     _open.remove(window)
@@ -136,7 +137,8 @@ def _let_go(window: MainWindow) -> None:
 
 
 def _loop_runs() -> bool:
-    """Whether something already turns Qt's event loop, or will: a Qt program, IPython's integration."""
+    """Return whether something already turns Qt's event loop, or will:
+    a Qt program, IPython's integration."""
     from PySide6.QtCore import QThread
 
     if QThread.currentThread().loopLevel() > 0:

@@ -61,7 +61,7 @@ class EndingSignals:
         self._notifier.activated.connect(lambda *_: end() if self._take() else None)
 
     def _take(self) -> bool:
-        """Whether a signal that asks for an end is in the socket; it is empty afterwards."""
+        """Return whether a signal that asks for an end is in the socket; it is empty afterwards."""
         try:
             numbers = self._reads.recv(4096)
         except BlockingIOError:

@@ -200,7 +200,7 @@ def as_text(
 
 
 def _value(cell: object, dialect: Dialect) -> object:
-    """A cell's number as a number where the table has signs of its own for one, else its words."""
+    """Return a cell's number as a number where the table has signs of its own for one, else its words."""
     if dialect == TSV:
         return str(cell)
     try:
@@ -210,5 +210,5 @@ def _value(cell: object, dialect: Dialect) -> object:
 
 
 def safe_name(title: str) -> str:
-    """A title as the name of a file."""
+    """Return a title as the name of a file."""
     return "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip(" -") or "table"

@@ -13,7 +13,7 @@ __all__ = ["LANGUAGES", "SUFFIXES", "Token", "from_arrays", "load", "tokens"]
 
 
 def load(source: Source, layer: int = 0) -> Inputs:
-    """The inputs of one layer of ``source``.
+    """Return the inputs of one layer of ``source``.
 
     Raises:
         InputError: the source cannot be used, or has no such layer; the message says what would do.

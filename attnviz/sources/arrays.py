@@ -113,7 +113,8 @@ class _Layer:
         return Head(*(contiguous(a, self.dtype) for a in (self.q[head], self.k[shared], self.v[shared])))
 
     def described(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        """What ``Inputs`` says of the arrays; ``told`` goes into its provenance, beside their shapes."""
+        """Return what ``Inputs`` says of the arrays; ``told`` goes into its provenance,
+        beside their shapes."""
         shapes = {name: list(a.shape) for name, a in zip(("query", "key", "value"), self._all, strict=True)}
         return {
             "n_head": len(self.q),
@@ -172,7 +173,7 @@ def _require_memory(one: tuple[np.ndarray, ...], dtype: type) -> None:
 
 
 def _mask_said(attn_mask: Any, is_causal: bool) -> str:
-    """What the input says of a mask, for its provenance."""
+    """Return what the input says of a mask, for its provenance."""
     if attn_mask is None:
         return "is_causal" if is_causal else "none given: every key is seen"
     if isinstance(attn_mask, NoMask) and not is_causal:
@@ -236,6 +237,7 @@ def numeric(array: Any, name: str) -> np.ndarray:
 
 
 def working_type(array: np.ndarray) -> type:
+    """Return the type to compute in: float64 for numbers that need it, else float32."""
     return np.float64 if array.dtype.kind == "f" and array.dtype.itemsize >= 8 else np.float32
 
 
@@ -313,5 +315,6 @@ def _check_shapes(q: np.ndarray, k: np.ndarray, v: np.ndarray, shapes: str) -> N
 
 
 def no_sharing(n_kv: int, n_head: int, shapes: str) -> Sentence:
+    """Say that query heads cannot share the key/value heads evenly."""
     words = QT_TRANSLATE_NOOP("errors", "{n_kv} key/value heads do not divide {n} query heads: {shapes}.")
     return Sentence(words, n_kv=n_kv, n=n_head, shapes=shapes)

@@ -17,7 +17,7 @@ _SENTENCES = {
 
 
 def choose_batch(size: int, shapes: str, reading: Reading) -> int:
-    """The index of the one sequence of a batch of ``size``, asked for where there are several."""
+    """Return the index of the one sequence of a batch of ``size``, asked for where there are several."""
     if size == 1:
         return 0
     return reading.number(
@@ -74,7 +74,7 @@ def split_heads(arrays: Triple, n_head: int) -> Triple:
 
 
 def heads_first(arrays: Triple, reading: Reading, positions: set[int], declared: str | None) -> Triple:
-    """The arrays as (H, T, d), where that can be known or was answered.
+    """Return the arrays as (H, T, d), where that can be known or was answered.
 
     Args:
         arrays: query, key, value, each 2-D (one head) or 3-D.

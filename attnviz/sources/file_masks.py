@@ -48,7 +48,8 @@ class Place:
 
 
 def masks_of(found: Mapping[str, np.ndarray], place: Place, reading: Reading) -> Mask | None:
-    """The masks of a file together: a key takes part where all of them allow it; None where there is none.
+    """Return the masks of a file together: a key takes part where all of them allow it;
+    None where there is none.
 
     Args:
         found: arrays under names of :data:`ROLES`. An empty one is how some files say that there is none.
@@ -110,7 +111,7 @@ def meant(array: np.ndarray, name: str, reading: Reading, sure: bool = True) -> 
 
 
 def _of_sequence(array: np.ndarray, name: str, place: Place, reading: Reading) -> np.ndarray:
-    """The part of one sequence, so that the rest broadcasts to (H, T_q, T_k)."""
+    """Return the part of one sequence, so that the rest broadcasts to (H, T_q, T_k)."""
     n, b = place.sequences, place.batch
     first = array.shape[0] if array.ndim else 0
     if array.ndim == 4:
@@ -150,7 +151,8 @@ def _asked(array: np.ndarray, name: str, ways: tuple[str, ...], reading: Reading
 
 
 def of_file(array: np.ndarray, name: str, reading: Reading) -> Mask:
-    """The mask of a file that holds nothing else: (T_q, T_k) or (H, T_q, T_k), with any axes of 1 before.
+    """Return the mask of a file that holds nothing else: (T_q, T_k) or (H, T_q, T_k),
+    with any axes of 1 before.
 
     What may have one row a sequence instead is asked about: where the input is a batch, and where its rows
     are those of padding.

@@ -125,7 +125,7 @@ def _made(roles: Roles, reading: Reading, options: dict[str, Any]) -> Inputs:
         rule = rule_of(str(roles["mask_rule"].read()), options["title"])
 
     def masked(place: Place) -> dict[str, Any]:
-        """The options, and the mask of what was found to lie at ``place``."""
+        """Return the options, and the mask of what was found to lie at ``place``."""
         found = masks_of(masks, place, reading)
         if rule is not None:
             found = rule if found is None else rule & found
@@ -163,7 +163,7 @@ def _contents(file: Opened) -> Contents:
 
 
 def _saved_by_torch(file: Opened) -> bool:
-    """Whether ``torch.save`` wrote it, whatever its ending says: a zip with a pickle inside."""
+    """Return whether ``torch.save`` wrote it, whatever its ending says: a zip with a pickle inside."""
     with file.open() as stream:
         if stream.read(4) != b"PK\x03\x04":  # as a zip begins, and no safetensors header that is read
             return False
@@ -172,7 +172,7 @@ def _saved_by_torch(file: Opened) -> bool:
 
 
 def _followed(contents: Contents) -> Contents:
-    """A mask that is a text is the name of the one that it shares."""
+    """Return the contents with shared masks in place: a mask that is a text names the one that it shares."""
     masks = {name: stored for name, stored in contents.items() if name.endswith((".attn_mask", ".attn_bias"))}
     texts = {name: s for name, s in masks.items() if s.dtype.startswith("str") and s.shape == ()}
     shared = {name: str(stored.read()) for name, stored in texts.items()}
@@ -180,7 +180,7 @@ def _followed(contents: Contents) -> Contents:
 
 
 def _layers(contents: Contents, name: str) -> list[Roles]:
-    """The arrays of each layer by their role; those without a layer are shared by all."""
+    """Return the arrays of each layer by their role; those without a layer are shared by all."""
     if "" in contents:
         return [{role or "x": stored for role, stored in contents.items()}]
     groups: dict[str, Roles] = {}
@@ -353,7 +353,7 @@ def _from_weights(roles: Roles, reading: Reading, masked: Callable[[Place], dict
 
 
 def _count(roles: Roles, name: str) -> int:
-    """A number of heads.
+    """Return a number of heads.
 
     Raises:
         InputError: it is no whole number of at least 1.
@@ -363,7 +363,7 @@ def _count(roles: Roles, name: str) -> int:
 
 
 def _divisors(number: int) -> list[int]:
-    """The largest first, of those that a person would choose from."""
+    """Return the largest first, of those that a person would choose from."""
     small = [d for d in range(1, math.isqrt(number) + 1) if number % d == 0]
     return sorted({*small, *(number // d for d in small)}, reverse=True)[: limits.CHOICES]
 

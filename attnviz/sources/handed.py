@@ -31,7 +31,7 @@ def refuse_alone(query: Any, key: Any) -> None:
 
 
 def doubts(query: Any, key: Any, value: Any, attn_mask: Any, axes: str | None) -> tuple[Sentence, ...]:
-    """A sentence, with the cure, for each argument that is probably meant otherwise."""
+    """Return a sentence, with the cure, for each argument that is probably meant otherwise."""
     q, k = numeric(query, "query"), numeric(key, "key")
     v = k if value is None else numeric(value, "value")
     found: list[Sentence | None] = []

@@ -99,14 +99,14 @@ def _listed(tokens: Any, most: int, name: str) -> list[Any]:
 
 
 def _entry(token: Any) -> Any:
-    """A tensor or array as what is in it: its one number, or a list."""
+    """Return a tensor or array as what is in it: its one number, or a list."""
     if not isinstance(token, str | bytes) and hasattr(token, "tolist"):
         return token.tolist()
     return list(token) if isinstance(token, list | tuple) else token
 
 
 def label(token: object) -> str:
-    """A readable label of a token's text.
+    """Return a readable label of a token's text.
 
     Spaces at its ends are left out; a token of spaces alone is drawn as ``␣``, an empty one as ``∅``. Control
     and other invisible characters get Unicode's picture of them or their number, a combining mark a circle
@@ -146,7 +146,7 @@ def _selects_a_variation(character: str) -> bool:
 
 
 def token_list(stored: np.ndarray, name: str) -> list[Any]:
-    """The tokens of a file: labels, or one list of labels a sequence, which is kept as JSON.
+    """Return the tokens of a file: labels, or one list of labels a sequence, which is kept as JSON.
 
     Raises:
         InputError: they begin like such lists and are none.

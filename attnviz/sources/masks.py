@@ -20,7 +20,7 @@ def mask_of(
     shape: tuple[int, int],
     batch: int = 0,
 ) -> Mask | None:
-    """What ``attn_mask`` and ``is_causal`` say together; None where neither says anything.
+    """Return what ``attn_mask`` and ``is_causal`` say together; None where neither says anything.
 
     Args:
         attn_mask: a rule, or an array of NumPy.
@@ -38,7 +38,7 @@ def mask_of(
 
 
 def of_array(array: np.ndarray, n_head: int, shape: tuple[int, int], batch: int = 0) -> Mask:
-    """The mask that a boolean (True takes part) or float (added) array is.
+    """Return the mask that a boolean (True takes part) or float (added) array is.
 
     Raises:
         InputError, ShapeError: as :func:`mask_of`.

@@ -38,11 +38,11 @@ class Reading:
             self._answers[topic] = answer
 
     def answered(self, topic: str) -> bool:
-        """Whether there is an answer to ``topic``."""
+        """Return whether there is an answer to ``topic``."""
         return topic in self._answers
 
     def number(self, topic: str, question: str, size: int, words: str) -> int:
-        """A number below ``size``; of many the first are offered, and any can be answered.
+        """Return a number below ``size``; of many the first are offered, and any can be answered.
 
         Args:
             words: a marked template of ``{i}`` and ``{size}`` that names one.
@@ -72,7 +72,7 @@ class Reading:
         return int(answer)
 
     def choose(self, topic: str, question: str, options: Mapping[str, str]) -> str:
-        """The answer to ``question``, one of the keys of ``options`` (key -> sentence).
+        """Return the answer to ``question``, one of the keys of ``options`` (key -> sentence).
 
         Raises:
             AmbiguousInput: it was not answered yet; each choice's key holds the earlier answers too.

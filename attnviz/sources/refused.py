@@ -127,7 +127,7 @@ def refuse_weights(array: np.ndarray, name: str) -> None:
 
 
 def are_weights(array: np.ndarray) -> bool:
-    """Whether the last axis is a softmax: nothing below 0, rows that sum to 1 (a masked one to 0).
+    """Return whether the last axis is a softmax: nothing below 0, rows that sum to 1 (a masked one to 0).
 
     Rows of a single 1 alone do not count: tokens are written so too, and so is the identity.
     """
@@ -145,6 +145,6 @@ def _sum_to_one(array: np.ndarray) -> bool:
 
 
 def _plain(full: str) -> str:
-    """The last part of a name, without case, signs and the number of a layer."""
+    """Return the last part of a name, without case, signs and the number of a layer."""
     last = re.split(r"[./]", full)[-1]
     return re.sub(r"[_\- ]", "", re.sub(r"^.*?\d+_", "", last)).rstrip("0123456789").lower()

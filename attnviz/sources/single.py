@@ -64,7 +64,7 @@ def from_single(
 
 
 def _ways(array: np.ndarray) -> dict[str, tuple[Sentence, Callable[[], Triple]]]:
-    """What the array can be: key -> its sentence, and Q, K and V of it.
+    """Return what the array can be: key -> its sentence, and Q, K and V of it.
 
     Raises:
         ShapeError: none of the readings fits.

@@ -43,7 +43,7 @@ class Token:
 
 
 def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
-    """The tokens of ``text``, in order; empty for empty text.
+    """Return the tokens of ``text``, in order; empty for empty text.
 
     Raises:
         InputError: more tokens than the decoder reads, or a language that is not one of :data:`LANGUAGES`.

@@ -26,7 +26,8 @@ _LEAST, _MOST = 1e-300, 5e307  # twice a limit, and one over that, are float64's
 
 
 def nice_limit(value: float) -> float:
-    """The round number at or just above ``value``: a colour limit that is easy to read and rarely moves.
+    """Return the round number at or just above ``value``: a colour limit that is easy to read and rarely
+    moves.
 
     From 1e-300 to 5e307, so that float64 holds what lies between it and its negative, and one over that.
     """
@@ -54,7 +55,7 @@ class Scale:
         return 1e-37 < self.high - self.low < 1e37
 
     def position(self, value: float) -> float:
-        """Where a value lies on the colour bar, 0 to 1."""
+        """Return where a value lies on the colour bar, 0 to 1."""
         share = min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
         return share**self.power
 
@@ -149,7 +150,8 @@ def usual_scores(distribution: ScoreDistribution) -> tuple[float, float] | None:
 
 
 def drawn_scores(values: np.ndarray, usual: tuple[float, float] | None) -> tuple[float, float]:
-    """The range of the numbers in a picture but for the outermost of them; about 0 where the usual one is.
+    """Return the range of the numbers in a picture but for the outermost of them;
+    about 0 where the usual one is.
 
     Args:
         values: NaN and ±∞ are no numbers.
@@ -167,7 +169,7 @@ def drawn_scores(values: np.ndarray, usual: tuple[float, float] | None) -> tuple
 
 
 def of_stage(stage: Stage, keys: int, limits: ScoreLimits, scale: float, view: View, *, side: bool) -> Scale:
-    """The colours of a T x T stage.
+    """Return the colours of a T x T stage.
 
     Raw, scaled and masked scores share their limits, so that scaling fades and masking changes no colour,
     unless ``view.own_limits`` or where 0 lies far from all of them.

@@ -85,15 +85,15 @@ class OwnColours:
                 raise InputError(Sentence(words, value=checks.shown(own.map), kind=kind, maps=known))
 
     def of_stage(self, stage: Stage) -> Own:
-        """The choice for a T x T stage."""
+        """Return the choice for a T x T stage."""
         return self.weights if stage is Stage.WEIGHTS else self.scores
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the automatic colours, in JSON's own types."""
+        """Return what differs from the automatic colours, in JSON's own types."""
         chosen = {kind: getattr(self, kind) for kind in MAPS}
         return {kind: vars(own).copy() for kind, own in chosen.items() if own != Own()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> OwnColours:
-        """The inverse of :meth:`to_json`; kinds of a newer version are an error."""
+        """Return the inverse of :meth:`to_json`; kinds of a newer version are an error."""
         return cls(**{str(kind): Own(one["low"], one["high"], one["map"]) for kind, one in data.items()})

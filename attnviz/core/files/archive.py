@@ -15,7 +15,7 @@ _TAIL = 22 + 65_535
 
 
 def members(file: Opened) -> zipfile.ZipFile:
-    """The archive, opened once; its members are read from it one after the other.
+    """Return the archive, opened once; its members are read from it one after the other.
 
     Raises:
         ValueError: it is no archive, or its directory is longer than ``limits.DIRECTORY``.

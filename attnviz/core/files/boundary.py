@@ -23,7 +23,7 @@ _DAMAGED = QT_TRANSLATE_NOOP(
 
 @contextmanager
 def reading(name: str, words: str = _DAMAGED) -> Iterator[None]:
-    """What is raised inside becomes an InputError about the file ``name``; our own errors pass as they are.
+    """Turn what is raised inside into an InputError about the file ``name``; our own errors pass as they are.
 
     Args:
         words: a marked template of ``{name}`` and ``{reason}``.
@@ -46,7 +46,7 @@ def reading(name: str, words: str = _DAMAGED) -> Iterator[None]:
 
 
 def why(error: Exception) -> str:
-    """The reason in a few words: our own sentence, or the first line of a library's."""
+    """Return the reason in a few words: our own sentence, or the first line of a library's."""
     first = error.args[0] if error.args else ""
     if isinstance(first, Sentence):
         return first

@@ -57,7 +57,7 @@ COMMA, POINT = Dialect(";", ",", guarded=True), Dialect(guarded=True)
 
 
 def dialect_of(language: str) -> Dialect:
-    """What a spreadsheet in that language (``"sv"``) opens without being asked how."""
+    """Return what a spreadsheet in that language (``"sv"``) opens without being asked how."""
     return POINT if language.partition("_")[0] == "en" else COMMA
 
 
@@ -91,7 +91,7 @@ def field(value: object, dialect: Dialect = TSV) -> str:
 
 
 def looks_like_formula(words: str) -> bool:
-    """Whether a spreadsheet may calculate with ``words`` instead of showing them."""
+    """Return whether a spreadsheet may calculate with ``words`` instead of showing them."""
     return _FORMULA.match(words) is not None
 
 
@@ -101,5 +101,5 @@ def guarded(words: str) -> str:
 
 
 def unguarded(words: str) -> str:
-    """The inverse of :func:`guarded`."""
+    """Return the inverse of :func:`guarded`."""
     return words[1:] if words.startswith("'") and looks_like_formula(words) else words

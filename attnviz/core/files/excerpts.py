@@ -40,6 +40,7 @@ class Part:
 
     @property
     def is_cuda(self) -> bool:
+        """Whether the source is a kernel."""
         return self.file.endswith((".cu", ".cuh"))
 
 
@@ -127,7 +128,7 @@ CUDA: Mapping[str, tuple[Part, ...]] = {
 
 
 def excerpt(part: Part) -> Excerpt:
-    """The lines of ``part`` from the shipped file; a mark that is on none of them is left out.
+    """Return the lines of ``part`` from the shipped file; a mark that is on none of them is left out.
 
     Raises:
         LookupError: the file holds no such function.
@@ -143,7 +144,7 @@ def excerpt(part: Part) -> Excerpt:
 
 
 def method_of(owner: type, name: str) -> Part | None:
-    """The part that is method ``name`` of a class of this package; None for a class from elsewhere."""
+    """Return the part that is method ``name`` of a class of this package; None for a class from elsewhere."""
     package, _, module = owner.__module__.partition(".")
     if package != _PACKAGE.name:
         return None
@@ -176,7 +177,7 @@ def _python(text: str, qualname: str) -> tuple[int, list[str]]:
 
 
 def _cuda(text: str, name: str) -> tuple[int, list[str]]:
-    """The definition of a function, whose first line is not indented, up to its closing brace."""
+    """Return the definition of a function, whose first line is not indented, up to its closing brace."""
     lines = text.splitlines()
     named = re.compile(rf"^(?!//)(\S.*\b)?{re.escape(name)}\(")
     at = next((i for i, line in enumerate(lines) if named.match(line)), None)

@@ -54,7 +54,7 @@ class Origin:
         return self.sha256 or self.mark
 
     def unchanged(self) -> bool:
-        """Whether the file is still as it was read; a file that is gone has not changed."""
+        """Return whether the file is still as it was read; a file that is gone has not changed."""
         return patiently(self._unchanged)
 
     def _unchanged(self) -> bool:
@@ -100,7 +100,7 @@ class Opened:
         return hashlib.sha256(self.data).hexdigest()
 
     def open(self) -> IO[bytes]:
-        """The bytes from their beginning; several may be read at once, by one thread."""
+        """Return the bytes from their beginning; several may be read at once, by one thread."""
         if self.data is not None:
             return io.BytesIO(self.data)
         assert self._file is not None
@@ -158,7 +158,7 @@ class _Part(io.RawIOBase):
 
 @contextmanager
 def opened(path: str | Path, most: int | None = None) -> Iterator[Opened]:
-    """The file at ``path``; whatever is raised inside while it is read becomes one sentence.
+    """Open the file at ``path``; whatever is raised inside while it is read becomes one sentence.
 
     Args:
         most: bytes that it may have.
@@ -190,7 +190,8 @@ def opened(path: str | Path, most: int | None = None) -> Iterator[Opened]:
 
 
 def name_of(path: str | Path) -> str:
-    """What sentences call the file at ``path``: its name, or all of what a person wrote, as ``.`` and ``/``.
+    """Return what sentences call the file at ``path``: its name, or all of what a person wrote,
+    as ``.`` and ``/``.
 
     Raises:
         InputError: nothing was written.
@@ -262,7 +263,8 @@ def _read(file: IO[bytes], name: str) -> tuple[bytes, str, tuple[int, ...], bool
 
 
 def _bytes(file: IO[bytes], count: int) -> bytes:
-    """The next ``count`` bytes; fewer where the file ends before. The system may give them in parts."""
+    """Return the next ``count`` bytes; fewer where the file ends before. The system may give them in
+    parts."""
     parts: list[bytes] = []
     while count and (part := file.read(count)):
         parts.append(part)

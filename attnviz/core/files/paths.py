@@ -8,7 +8,7 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def data_dir(room: str) -> Path:
-    """The folder ``kernels`` or ``resources``: from the wheel if installed, else from the checkout."""
+    """Return the folder ``kernels`` or ``resources``: from the wheel if installed, else from the checkout."""
     for parent in (_PACKAGE / "_data", _PACKAGE.parent):
         if (parent / room).is_dir():
             return parent / room

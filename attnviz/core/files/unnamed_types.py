@@ -14,14 +14,15 @@ _USUAL = 0.99
 
 
 def is_unnamed(dtype: object) -> bool:
-    """Whether entries are bytes without a type: ``|V2`` of bfloat16, ``|V1`` of float8."""
+    """Return whether entries are bytes without a type: ``|V2`` of bfloat16, ``|V1`` of float8."""
     return (
         isinstance(dtype, np.dtype) and dtype.kind == "V" and dtype.fields is None and dtype.type is np.void
     )
 
 
 def of_float8(name: str, problem: str) -> Sentence | None:
-    """What is wrong with a file of NumPy whose header names ``<f1``, as of some float8 types; else None."""
+    """Return what is wrong with a file of NumPy whose header names ``<f1``, as of some float8 types;
+    else None."""
     if not any(f"{sign}f1'" in problem for sign in "<>|="):
         return None
     words = QT_TRANSLATE_NOOP(

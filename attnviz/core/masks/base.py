@@ -74,7 +74,8 @@ class Mask(ABC):
         return self
 
     def words(self) -> str:
-        """The rule in a sentence that can be said in other languages: by default its title and numbers."""
+        """Return the rule in a sentence that can be said in other languages:
+        by default its title and numbers."""
         if type(self).describe is not Mask.describe:
             return self.describe()
         title = masks.tr(self.title or type(self).__name__)
@@ -97,13 +98,14 @@ class Mask(ABC):
             whole(number.field, getattr(self, number.field), number.least)
 
     def to_json(self) -> dict[str, Any]:
-        """The fields in JSON's own types."""
+        """Return the fields in JSON's own types."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
         return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """The inverse of :meth:`to_json`; lists have become tuples, and what is absent has its default."""
+        """Return the inverse of :meth:`to_json`; lists have become tuples,
+        and what is absent has its default."""
         for field in fields(cls):  # type: ignore[arg-type]
             if field.name not in data and field.default is MISSING and field.default_factory is MISSING:
                 words = QT_TRANSLATE_NOOP("errors", "{where} lacks {name}.")
@@ -112,18 +114,18 @@ class Mask(ABC):
 
     @classmethod
     def starting(cls, keys: int) -> Self:
-        """The rule as it is first offered, over so many keys."""
+        """Return the rule as it is first offered, over so many keys."""
         return cls(**{number.field: number.start(keys) for number in cls.numbers})
 
     @classmethod
     def usage(cls) -> str:
-        """How the rule is spelled on the command line, e.g. ``sliding:W``."""
+        """Return how the rule is spelled on the command line, e.g. ``sliding:W``."""
         signs = ",".join(number.sign for number in cls.numbers)
         return f"{cls.kind}:{signs}" if signs else cls.kind
 
     @classmethod
     def spelled(cls, words: tuple[str, ...]) -> Self:
-        """The rule of the words that stand after ``kind:``, between commas.
+        """Return the rule of the words that stand after ``kind:``, between commas.
 
         Raises:
             InputError: they are not its numbers.

@@ -38,12 +38,12 @@ class Causal(Mask):
 
     @classmethod
     def for_shape(cls, shape: Shape) -> Causal:
-        """The rule for scores of this shape: more keys than queries are a cache, of which the last are
+        """Return the rule for scores of this shape: more keys than queries are a cache, of which the last are
         new."""
         return cls("bottom-right" if shape[0] < shape[1] else "top-left")
 
     def offset(self, shape: Shape) -> int:
-        """How far past its own index a query sees: key <= query + offset."""
+        """Return how far past its own index a query sees: key <= query + offset."""
         return shape[1] - shape[0] if self.alignment == "bottom-right" else 0
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:

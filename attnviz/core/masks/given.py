@@ -39,7 +39,7 @@ def compact(array: np.ndarray) -> np.ndarray:
 
 
 def ones_and_zeros(array: np.ndarray) -> bool:
-    """Whether no entry is anything but 0 or 1, and at least one is 1."""
+    """Return whether no entry is anything but 0 or 1, and at least one is 1."""
     array = compact(array)
     first = array.reshape(-1)[:_FIRST] if array.flags.c_contiguous else array[..., :_FIRST]
     return all(bool(((part == 0) | (part == 1)).all()) for part in (first, array)) and bool(
@@ -84,7 +84,8 @@ def as_meant(array: np.ndarray, meaning: Meaning) -> np.ndarray:
 
 
 def upside_down(array: np.ndarray) -> bool:
-    """Whether a boolean mask lets each query see later keys alone, as one does whose True means hidden."""
+    """Return whether a boolean mask lets each query see later keys alone,
+    as one does whose True means hidden."""
     if array.dtype.kind != "b" or array.ndim < 2 or array.size > _MOST_SEARCHED:
         return False
     rows, cols = array.shape[-2:]
@@ -138,7 +139,7 @@ def doubt(array: np.ndarray, name: str) -> Sentence | None:
 
 
 def like_padding(array: np.ndarray) -> bool:
-    """Whether each row of a 2-D array is one run of open keys at an end, and it is no causal mask.
+    """Return whether each row of a 2-D array is one run of open keys at an end, and it is no causal mask.
 
     Of numbers, 0 is open and −inf, or one as low, is not; others are no padding.
     """
@@ -155,7 +156,8 @@ def like_padding(array: np.ndarray) -> bool:
 
 
 def plainly_padding(array: np.ndarray) -> bool:
-    """Whether it is :func:`like_padding`, and the number of open keys goes up and down from row to row.
+    """Return whether it is :func:`like_padding`, and the number of open keys goes up and down from row to
+    row.
 
     A rule over positions, as causal with a prefix or a shift, lets it grow.
     """
@@ -166,7 +168,7 @@ def plainly_padding(array: np.ndarray) -> bool:
 
 
 def triangular(array: np.ndarray) -> bool:
-    """Whether a square array blocks, or lowers, exactly what lies above its diagonal."""
+    """Return whether a square array blocks, or lowers, exactly what lies above its diagonal."""
     if array.ndim != 2 or array.shape[0] != array.shape[1] or array.size > _MOST_SEARCHED:
         return False
     own = array.astype(bool) if array.dtype.kind in "bui" or ones_and_zeros(array) else array == 0

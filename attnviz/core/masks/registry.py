@@ -20,7 +20,7 @@ GROUP = "attnviz.masks"
 
 @cache
 def own() -> Mapping[str, type[Mask]]:
-    """The masks of attnviz by their kind."""
+    """Return the masks of attnviz by their kind."""
     names = [f"{masks.__name__}.{module.name}" for module in pkgutil.iter_modules(masks.__path__)]
     found = [value for name in names for value in vars(import_module(name)).values()]
     rules = [value for value in found if isinstance(value, type) and issubclass(value, Mask)]
@@ -37,12 +37,13 @@ TABLE = plugins.Table(GROUP, own, _check)
 
 
 def find(kind: str) -> type[Mask] | None:
-    """The mask of this kind; plug-ins are read only where it is none of attnviz's own."""
+    """Return the mask of this kind; plug-ins are read only where it is none of attnviz's own."""
     return TABLE.find(kind)
 
 
 def is_known(mask: Mask) -> bool:
-    """Whether files and snippets can name the rule; a subclass of one that they know may rule otherwise."""
+    """Return whether files and snippets can name the rule; a subclass of one that they know may rule
+    otherwise."""
     kind = type(mask).kind
     return bool(kind) and find(kind) is type(mask)
 
@@ -53,7 +54,7 @@ def offered(rules: Iterable[type[Mask]]) -> list[type[Mask]]:
 
 
 def own_offered() -> list[type[Mask]]:
-    """The masks of attnviz that people are offered."""
+    """Return the masks of attnviz that people are offered."""
     return offered(own().values())
 
 
@@ -63,6 +64,6 @@ def offered_now() -> list[type[Mask]]:
 
 
 def all_offered() -> list[type[Mask]]:
-    """The masks that people are offered, those of plug-ins last."""
+    """Return the masks that people are offered, those of plug-ins last."""
     TABLE.plugged()
     return offered_now()

@@ -40,7 +40,7 @@ class Arithmetic:
 def read_arithmetic(
     head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics
 ) -> Arithmetic:
-    """The arithmetic of cell (query, key) in O(d_k + d_v); arguments as in :func:`read_cell`."""
+    """Return the arithmetic of cell (query, key) in O(d_k + d_v); arguments as in :func:`read_cell`."""
     return Arithmetic(
         read_cell(head, query, key, scale, mask, statistics),
         scale,

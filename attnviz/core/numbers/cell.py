@@ -34,7 +34,8 @@ class Cell:
 
 
 def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics) -> Cell:
-    """The cell's numbers in O(d_k) from Q, K and the row's statistics; cheap enough to follow the mouse.
+    """Return the cell's numbers in O(d_k) from Q, K and the row's statistics;
+    cheap enough to follow the mouse.
 
     Args:
         statistics: row statistics of the same head at the same scale and mask.

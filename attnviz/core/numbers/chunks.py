@@ -92,12 +92,12 @@ def contiguous(array: np.ndarray, dtype: type) -> np.ndarray:
 
 
 def _is_so(array: np.ndarray, dtype: type) -> bool:
-    """Whether it takes no time to have it in C order and of ``dtype``."""
+    """Return whether it takes no time to have it in C order and of ``dtype``."""
     return array.ndim < 2 or (array.dtype == dtype and array.flags.c_contiguous)
 
 
 def read_bytes(file: IO[bytes], count: int) -> np.ndarray:
-    """The next ``count`` bytes of a file, fewer where it ends before."""
+    """Return the next ``count`` bytes of a file, fewer where it ends before."""
     data = np.empty(count, np.uint8)
     done = 0
     for piece in pieces(count, most=_BYTES):
@@ -110,7 +110,7 @@ def read_bytes(file: IO[bytes], count: int) -> np.ndarray:
 
 
 def sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
+    """Return the SHA-256 of a file, in hexadecimal."""
     hashed = hashlib.sha256()
     with path.open("rb") as file:
         while len(data := read_bytes(file, _BYTES)):

@@ -14,7 +14,7 @@ FLOAT16_MAX = float(np.finfo(np.float16).max)  # 65,504
 
 
 def stored(fill: str, dtype: np.dtype) -> float:
-    """What ``dtype`` keeps of a fill: −1e9 is −∞ in float16."""
+    """Return what ``dtype`` keeps of a fill: −1e9 is −∞ in float16."""
     with np.errstate(over="ignore"):
         return float(dtype.type(FILLS[fill]))
 
@@ -69,7 +69,7 @@ def _softmax(x: np.ndarray) -> np.ndarray:
 
 
 def _of_one(score: np.floating, count: int) -> np.ndarray:
-    """The same of ``count`` times one score."""
+    """Return the same of ``count`` times one score."""
     with np.errstate(invalid="ignore"):
         exp = np.exp(score - score)
         weight = exp / np.full(count, exp).sum(dtype=np.float32)

@@ -40,7 +40,8 @@ class Vectors:
         return self.first + self.shift
 
     def rest(self, start: int, stop: int, column: int = 0) -> np.ndarray:
-        """What the rows that count of ``start`` to ``stop`` differ from the mean by, from ``column`` on."""
+        """Return what the rows that count of ``start`` to ``stop`` differ from the mean by,
+        from ``column`` on."""
         block = self.rows[start:stop, column:]
         if self.finite is not None:
             block = block[self.finite[start:stop]]
@@ -132,7 +133,7 @@ def formed(q: Vectors, k: Vectors) -> tuple[float, float]:
 
 
 def _squares(of: Vectors, other: np.ndarray) -> tuple[float, float]:
-    """The mean of (v′·other)², and of |v′|²."""
+    """Return the mean of (v′·other)², and of |v′|²."""
     along = length = 0.0
     for start in range(0, len(of.rows), _BLOCK):
         rest = of.rest(start, start + _BLOCK)
@@ -142,6 +143,6 @@ def _squares(of: Vectors, other: np.ndarray) -> tuple[float, float]:
 
 
 def _grown(value: float, q: Vectors, k: Vectors) -> float:
-    """A number of scaled scores as one of the scores themselves."""
+    """Return a number of scaled scores as one of the scores themselves."""
     with np.errstate(over="ignore", under="ignore"):
         return float(np.ldexp(value, q.exponent + k.exponent))

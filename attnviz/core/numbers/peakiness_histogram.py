@@ -37,7 +37,8 @@ _KNOWN: WeakKeyDictionary[RowStatistics, tuple[ref[RowStatistics], Spread]] = We
 
 
 def spread(scaled: RowStatistics, unscaled: RowStatistics, most: int = 1) -> Spread:
-    """The spread of both over the rows that count in both; remembered as long as the statistics are there.
+    """Return the spread of both over the rows that count in both;
+    remembered as long as the statistics are there.
 
     Args:
         most: let the bins of effective keys reach so far, if no row sees as many keys.
@@ -81,7 +82,7 @@ def measure(which: str, statistics: RowStatistics) -> np.ndarray:
 
 
 def uniform(which: str, keys: np.ndarray) -> np.ndarray:
-    """The measure of rows whose weight is shared evenly by ``keys`` keys."""
+    """Return the measure of rows whose weight is shared evenly by ``keys`` keys."""
     if which == "weight":
         return 1 / keys
     if which == "entropy":

@@ -36,6 +36,7 @@ class Row:
 
     @cached_property
     def keys_seen(self) -> int:
+        """How many keys the query sees."""
         return int(np.count_nonzero(self.allowed))
 
     def heaviest(self, count: int) -> np.ndarray:
@@ -51,12 +52,12 @@ class Row:
 
 
 def is_long(head: Head) -> bool:
-    """Whether reading a row of ``head`` takes longer than whoever draws it can wait."""
+    """Return whether reading a row of ``head`` takes longer than whoever draws it can wait."""
     return head.shape[1] * max(head.d_k + head.d_v, _LEAST_WIDTH) >= _LONG
 
 
 def read_row(head: Head, query: int, scale: float, mask: Mask) -> Row:
-    """The row of ``query``. Scores are products in the head's own dtype, as engines form them."""
+    """Return the row of ``query``. Scores are products in the head's own dtype, as engines form them."""
     shape = head.shape
     rows, cols = np.array([[query]]), np.arange(shape[1])[None, :]
     allowed = np.broadcast_to(mask.allowed(rows, cols, shape), (1, shape[1]))[0]
@@ -86,7 +87,8 @@ def read_row(head: Head, query: int, scale: float, mask: Mask) -> Row:
 
 
 def running_sums(row: Row, value: np.ndarray, keys: np.ndarray) -> np.ndarray:
-    """The weighted sum of ``value`` as it grows with ``keys``, one after the other: (len(keys), d_v)."""
+    """Return the weighted sum of ``value`` as it grows with ``keys``, one after the other:
+    (len(keys), d_v)."""
     with np.errstate(invalid="ignore", over="ignore"):
         return np.cumsum(row.weights[keys, None] * value[keys].astype(np.float64), axis=0)
 

@@ -53,7 +53,7 @@ def bars_of(row: Row, value: np.ndarray, bars: int, heaviest: int) -> RowBars:
 
 
 def strongest(values: np.ndarray, groups: np.ndarray) -> np.ndarray:
-    """The value of largest magnitude of each group, with its sign; NaN alone gives NaN."""
+    """Return the value of largest magnitude of each group, with its sign; NaN alone gives NaN."""
     if len(groups) - 1 == len(values):
         return values
     none = np.isnan(values)

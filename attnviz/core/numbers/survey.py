@@ -96,6 +96,7 @@ class HeadsSurvey:
 
     @property
     def complete(self) -> bool:
+        """Whether every head has been computed."""
         return len(self.heads) == self.n_surveyed and (self.final is not None or bool(self.final_missing))
 
     @property

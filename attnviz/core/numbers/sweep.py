@@ -23,6 +23,7 @@ class SweepPoint:
 
     @property
     def scaled_std(self) -> float:
+        """Standard deviation of the scaled scores."""
         return self.std * self.d_k**-0.5
 
 
@@ -45,4 +46,5 @@ class Sweep:
 
     @property
     def complete(self) -> bool:
+        """Whether every d_k has been computed."""
         return self.share == 1

@@ -94,7 +94,7 @@ class Record:
     own_limits: bool = False
 
     def difference(self, result: Result) -> str | None:
-        """A sentence where ``result`` does not have the numbers of the figure; None where it has."""
+        """Return a sentence where ``result`` does not have the numbers of the figure; None where it has."""
         if self.scores is None:
             return None
         mean, std = self.scores
@@ -118,7 +118,7 @@ class Record:
 def record_of(
     result: Result, cursor: tuple[int, int] | None = None, figure: Mapping[str, Any] | None = None
 ) -> Record:
-    """The record of ``result``. Reads the input's file again where it is small enough to travel."""
+    """Return the record of ``result``. Reads the input's file again where it is small enough to travel."""
     settings, file = result.settings, None
     settings = replace(settings, mask=portable(settings.mask, result.shape, result.inputs.n_head))
     if isinstance(settings.source, FileSource):
@@ -162,7 +162,7 @@ def to_json(record: Record) -> str:
 
 
 def from_json(text: str) -> Record:
-    """The inverse of :func:`to_json`.
+    """Return the inverse of :func:`to_json`.
 
     Raises:
         InputError: it is no record, or one that this version cannot read.
@@ -184,7 +184,7 @@ def from_json(text: str) -> Record:
 
 
 def settings_for(record: Record, figure: Path) -> Settings:
-    """The settings with their input found: inside ``figure``, or as the named file beside it.
+    """Return the settings with their input found: inside ``figure``, or as the named file beside it.
 
     Raises:
         InputError: the input did not travel and is not beside the figure, or is another one by now.
@@ -273,7 +273,8 @@ def _sha256(data: bytes) -> str:
 
 
 def _input_file(inputs: Inputs, source: FileSource) -> InputFile:
-    """The file as it lies on the disk, while it is still the one that was read; else its arrays in memory."""
+    """Return the file as it lies on the disk, while it is still the one that was read;
+    else its arrays in memory."""
     name = Path(source.path).name
     sha = inputs.provenance.get("sha256")
     shapes = dict(inputs.provenance.get("arrays", {}))
@@ -287,7 +288,7 @@ def _input_file(inputs: Inputs, source: FileSource) -> InputFile:
 
 
 def _inside(figure: str) -> InputFile | None:
-    """What the figure carries now; None where it is gone, or carries nothing any more."""
+    """Return what the figure carries now; None where it is gone, or carries nothing any more."""
     from attnviz.core.record.find_record import read_record
 
     try:

@@ -38,7 +38,7 @@ _TOO_MANY = QT_TRANSLATE_NOOP("errors", "it has more parts than any figure of at
 
 
 def read_record(path: Path) -> Record:
-    """The record inside a .png, .svg, .pdf or .pptx figure.
+    """Return the record inside a .png, .svg, .pdf or .pptx figure.
 
     Raises:
         InputError: no such file, not a figure, or a picture that another program made (or stripped).
@@ -51,7 +51,7 @@ def read_record(path: Path) -> Record:
 
 
 def record_in(figure: Opened) -> Record:
-    """The record inside a figure that is opened; raises as :func:`read_record` does."""
+    """Return the record inside a figure that is opened; raises as :func:`read_record` does."""
     readers = {".png": _png, ".svg": _svg, ".pdf": _pdf, ".pptx": _pptx}
     reader = readers.get(figure.suffix)
     if reader is None:
@@ -148,7 +148,7 @@ def _pptx(figure: Opened) -> str | None:
 def _text_of(
     file: IO[bytes], wanted: Callable[[str, dict[str, str]], bool], *, root: bool = False
 ) -> str | None:
-    """The text of the first XML element that is ``wanted``; no more is read than up to its end.
+    """Return the text of the first XML element that is ``wanted``; no more is read than up to its end.
 
     Args:
         root: only the outermost element may be it.
@@ -206,7 +206,7 @@ class _Reading:
 
 
 def _pdf(figure: Opened) -> str | None:
-    """The attached file that is a record (ISO 32000, 7.11.4); it is told by how it begins."""
+    """Return the attached file that is a record (ISO 32000, 7.11.4); it is told by how it begins."""
     data = figure.read_bytes(limits.FIGURE)
     if not data.startswith(b"%PDF-"):
         raise ValueError(Sentence(QT_TRANSLATE_NOOP("errors", "it does not begin as a PDF file does")))
@@ -225,7 +225,7 @@ def _pdf(figure: Opened) -> str | None:
 
 
 def _begins(data: bytes) -> bool:
-    """Whether a stream that begins so is a record, compressed or not."""
+    """Return whether a stream that begins so is a record, compressed or not."""
     if data.startswith(_BEGINNING):
         return True
     try:

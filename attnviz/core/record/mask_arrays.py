@@ -31,7 +31,8 @@ def named(array: np.ndarray) -> dict[str, np.ndarray]:
 
 
 def mask_arrays(mask: Mask, shape: tuple[int, int]) -> dict[str, np.ndarray]:
-    """What says ``mask``, of one head, in a file: a rule as JSON, and nothing of T_q × T_k; else its numbers.
+    """Return what says ``mask``, of one head, in a file: a rule as JSON, and nothing of T_q × T_k;
+    else its numbers.
 
     Args:
         shape: (T_q, T_k).
@@ -48,7 +49,7 @@ def mask_arrays(mask: Mask, shape: tuple[int, int]) -> dict[str, np.ndarray]:
 
 
 def rule_of(text: str, name: str) -> Mask:
-    """The mask that ``mask_rule`` says in the file ``name``.
+    """Return the mask that ``mask_rule`` says in the file ``name``.
 
     Raises:
         InputError: it is none.

@@ -16,7 +16,7 @@ Kind = Callable[[str, Any], Any]
 
 
 def fields(where: str, data: Any, kinds: Mapping[str, Kind], /, **absent: Any) -> dict[str, Any]:
-    """The named values of a table, each of its kind; others, of a newer version, are left out.
+    """Return the named values of a table, each of its kind; others, of a newer version, are left out.
 
     Args:
         where: what the table is, for the sentence.
@@ -37,10 +37,12 @@ def fields(where: str, data: Any, kinds: Mapping[str, Kind], /, **absent: Any) -
 
 
 def anything(name: str, value: Any) -> Any:
+    """Accept every value."""
     return value
 
 
 def table(name: str, value: Any) -> Mapping[str, Any]:
+    """Accept a JSON object."""
     if not isinstance(value, Mapping):
         words = QT_TRANSLATE_NOOP("errors", "{name} must be a table of named values, not {value}.")
         raise InputError(Sentence(words, name=name, value=checks.shown(value)))
@@ -48,6 +50,7 @@ def table(name: str, value: Any) -> Mapping[str, Any]:
 
 
 def truth(name: str, value: Any) -> bool:
+    """Accept true or false."""
     checks.of_kind(name, value, bool)
     return value
 
@@ -66,7 +69,7 @@ def text(most: int = limits.WORDS) -> Kind:
 
 
 def file_name(name: str, value: Any) -> str:
-    """The bare name of a file."""
+    """Return the bare name of a file."""
     found = text(limits.NAME)(name, value)
     if not found or any(ord(letter) < 32 for letter in found):
         words = QT_TRANSLATE_NOOP("errors", "{name} is the name of no file: {value}.")
@@ -75,7 +78,7 @@ def file_name(name: str, value: Any) -> str:
 
 
 def whole(least: int = 0, most: int = limits.POSITIONS) -> Kind:
-    """A whole number from ``least`` to ``most``."""
+    """Return a whole number from ``least`` to ``most``."""
 
     def kind(name: str, value: Any) -> int:
         return int(_between(name, checks.whole(name, value, None), least, most))
@@ -84,7 +87,7 @@ def whole(least: int = 0, most: int = limits.POSITIONS) -> Kind:
 
 
 def number(least: float = -math.inf, most: float = math.inf) -> Kind:
-    """A finite number from ``least`` to ``most``."""
+    """Return a finite number from ``least`` to ``most``."""
     return lambda name, value: float(_between(name, checks.finite(name, value), least, most))
 
 
@@ -94,7 +97,7 @@ def optional(of: Kind) -> Kind:
 
 
 def listed(of: Kind, most: int, least: int = 0) -> Kind:
-    """A list of ``least`` to ``most`` values of a kind, as a tuple."""
+    """Return a list of ``least`` to ``most`` values of a kind, as a tuple."""
 
     def kind(name: str, value: Any) -> tuple:
         if not isinstance(value, list | tuple) or not least <= len(value) <= most:

@@ -57,7 +57,7 @@ def settings_to_json(settings: Settings) -> dict[str, Any]:
 
 
 def settings_from_json(data: Mapping[str, Any]) -> Settings:
-    """The inverse of :func:`settings_to_json`; a file's path is its bare name, for the caller to find.
+    """Return the inverse of :func:`settings_to_json`; a file's path is its bare name, for the caller to find.
 
     Raises:
         InputError: ``data`` is not what :func:`settings_to_json` writes, or holds arrays that did not travel.
@@ -77,7 +77,7 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
 
 
 def source_to_json(source: Source) -> dict[str, Any]:
-    """Where the input comes from."""
+    """Return where the input comes from."""
     match source:
         case TextSource(text, language):
             return {"kind": "text", "text": text, "language": language}
@@ -98,7 +98,7 @@ def source_to_json(source: Source) -> dict[str, Any]:
 
 
 def source_from_json(data: Mapping[str, Any]) -> Source:
-    """The inverse of :func:`source_to_json`; arrays of a program become the file that carries them."""
+    """Return the inverse of :func:`source_to_json`; arrays of a program become the file that carries them."""
     match table("source", data)["kind"]:
         case "text":
             found = fields("source", data, {"text": text(limits.TEXT), "language": text()})
@@ -142,7 +142,7 @@ def portable(mask: Mask, shape: tuple[int, int], n_head: int) -> Mask:
 
 
 def mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
-    """The mask written out, in PyTorch's meaning: boolean, or float with −inf where it blocks."""
+    """Return the mask written out, in PyTorch's meaning: boolean, or float with −inf where it blocks."""
     rows, cols = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
     allowed = np.broadcast_to(mask.allowed(rows, cols, shape), shape)
     bias = mask.bias(rows, cols, shape)
@@ -150,7 +150,8 @@ def mask_array(mask: Mask, shape: tuple[int, int]) -> np.ndarray:
 
 
 def mask_to_json(mask: Mask) -> dict[str, Any]:
-    """A mask's rule; an array is compressed, or named by its hash where it is over :data:`CARRIED_UP_TO`."""
+    """Return a mask's rule; an array is compressed, or named by its hash where it is over
+    :data:`CARRIED_UP_TO`."""
     if type(mask) is Both:
         return {"rule": "both", "first": mask_to_json(mask.first), "second": mask_to_json(mask.second)}
     if _is_array(mask):
@@ -168,7 +169,7 @@ def _is_array(mask: Mask) -> bool:
 
 
 def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
-    """The inverse of :func:`mask_to_json`.
+    """Return the inverse of :func:`mask_to_json`.
 
     Raises:
         InputError: a rule that is not known, an array that was too large to travel, or more than
@@ -216,7 +217,7 @@ def _unknown(data: Mapping[str, Any]) -> InputError:
 
 
 def _plain(name: str, value: Any) -> Any:
-    """A value that a field of a mask may hold, bounded: what it means is for the mask to check."""
+    """Return a value that a field of a mask may hold, bounded: what it means is for the mask to check."""
     match value:
         case list() | tuple():
             return listed(_scalar, limits.LABELS)(name, value)

@@ -39,12 +39,12 @@ _EDGE_ROWS = 512
 
 
 def cols_of_a_block(components: int) -> int:
-    """How many keys a block has where each score takes so many multiplications, output included."""
+    """Return how many keys a block has where each score takes so many multiplications, output included."""
     return min(BLOCK_COLS[0], max(BLOCK_COLS[1], _BLOCK_COMPONENTS // components))
 
 
 def row_blocks(mask: Mask, rows: Interval, cols: Interval, shape: Shape, wide: int = _WIDE) -> list[Interval]:
-    """The queries ``rows`` in blocks for the cores to share.
+    """Return the queries ``rows`` in blocks for the cores to share.
 
     Args:
         wide: how many times the queries of a large block its keys, and all queries, must be.
@@ -71,7 +71,7 @@ def _rows_of_a_block(mask: Mask, rows: Interval, cols: Interval, shape: Shape, w
 def key_blocks(
     mask: Mask, rows: Interval, cols: Interval, shape: Shape, width: int, ragged: int | None = None
 ) -> Iterator[Interval]:
-    """The keys in ``cols`` that some query in ``rows`` may see, in blocks of at most ``width``.
+    """Yield the keys in ``cols`` that some query in ``rows`` may see, in blocks of at most ``width``.
 
     A block lies inside the mask's open span or outside it, so that only ragged edges are compared.
 
@@ -101,7 +101,8 @@ def parts_of(mask: Mask, rows: Interval, shape: Shape) -> list[tuple[Interval, I
 
 
 def _open_part(mask: Mask, rows: Interval, span: Interval, shape: Shape) -> Interval:
-    """The part of ``span`` known to be open to all ``rows``, cut to whole steps; (hi, hi) where none is."""
+    """Return the part of ``span`` known to be open to all ``rows``, cut to whole steps;
+    (hi, hi) where none is."""
     first, last = mask.open_span(rows, shape)
     first = max(span[0], -(-first // _ALIGNED) * _ALIGNED)
     last = min(span[1], last // _ALIGNED * _ALIGNED)

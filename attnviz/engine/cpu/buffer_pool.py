@@ -21,7 +21,8 @@ _kept: deque[np.ndarray] = deque()
 
 
 def empty(shape: tuple[int, ...], dtype: np.dtype) -> np.ndarray:
-    """An uninitialised array; its memory may be that of an earlier array that nothing refers to any more.
+    """Return an uninitialised array; its memory may be that of an earlier array that nothing refers to any
+    more.
 
     Args:
         shape: of the array.
@@ -35,7 +36,7 @@ def empty(shape: tuple[int, ...], dtype: np.dtype) -> np.ndarray:
 
 
 def _take(size: int) -> np.ndarray:
-    """A block of exactly ``size`` bytes: a larger one would be lost to those who need all of it."""
+    """Return a block of exactly ``size`` bytes: a larger one would be lost to those who need all of it."""
     for _ in range(len(_kept)):
         try:
             block = _kept.popleft()

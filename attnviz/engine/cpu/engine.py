@@ -41,6 +41,7 @@ class NumpyEngine:
 
     @property
     def report(self) -> EngineReport:
+        """See :class:`attnviz.engine.protocol.Engine`."""
         return self._report
 
     def warm_up(self) -> None:
@@ -66,6 +67,7 @@ class NumpyEngine:
     def stream(
         self, head: Head, scale: float, mask: Mask, *, job: Job | None = None
     ) -> tuple[RowStatistics, np.ndarray]:
+        """See :class:`attnviz.engine.protocol.Engine`."""
         return streaming.stream(head, scale, mask, job)
 
     def tile(
@@ -83,6 +85,7 @@ class NumpyEngine:
         known: Known | None = None,
         job: Job | None = None,
     ) -> Tile:
+        """See :class:`attnviz.engine.protocol.Engine`."""
         tiles.check_rectangle(rows, cols, shape, head)
         shifts = None
         if stage == Stage.WEIGHTS:
@@ -95,11 +98,13 @@ class NumpyEngine:
         return tiles.tile(stage, head, scale, mask, rows, cols, shape, reduce, shifts, known, job)
 
     def hold(self, stage: Stage, head: Head, scale: float, mask: Mask, **how: Any) -> Held:
+        """See :class:`attnviz.engine.protocol.Engine`."""
         return OnHost(self.tile(stage, head, scale, mask, **how))
 
     def together(
         self, head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
     ) -> Callable[[Job | None], Whole] | None:
+        """See :class:`attnviz.engine.protocol.Engine`."""
         if not fused_pass.serves(head, scales, mask, shape, job):
             return None
         # Another scale is another work: what the scales that stay have of the one before is taken over.
@@ -108,4 +113,5 @@ class NumpyEngine:
         return work.run
 
     def distribution(self, head: Head, *, bins: int = 64, job: Job | None = None) -> ScoreDistribution:
+        """See :class:`attnviz.engine.protocol.Engine`."""
         return _distribution.distribution(head, bins, job)

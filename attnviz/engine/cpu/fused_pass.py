@@ -48,14 +48,15 @@ _SCALE_SCORES = 1.2
 
 
 def cost_of(scales: int) -> float:
-    """What a score costs that is formed once and taken at so many scales, in scores that are only formed."""
+    """Return what a score costs that is formed once and taken at so many scales,
+    in scores that are only formed."""
     return 1 + _SCALE_SCORES * scales if scales else 0.0
 
 
 def serves(
     head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
 ) -> bool:
-    """Whether :class:`FusedPass` can do it, and gains: long, finite scores to which nothing is added.
+    """Return whether :class:`FusedPass` can do it, and gains: long, finite scores to which nothing is added.
 
     Raises:
         Cancelled: the job was cancelled.
@@ -238,7 +239,7 @@ class _Picture:
             ufunc(cells, part, out=cells)
 
     def masked(self) -> Tile:
-        """The masked scores."""
+        """Return the masked scores."""
         high, low = self._largest, self._smallest
         dark = np.isneginf(high)
         rows, cols = ((0, n) for n in self.whole)

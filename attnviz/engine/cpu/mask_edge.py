@@ -24,7 +24,7 @@ class Edge:
 
 
 def edge(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> Edge | None:
-    """The edge in a block, or None where the mask's own bounds say that all of it is open."""
+    """Return the edge in a block, or None where the mask's own bounds say that all of it is open."""
     if all_open(mask, rows, cols, shape):
         return None
     if mask.by_distance:

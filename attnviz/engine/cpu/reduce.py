@@ -116,7 +116,7 @@ class CellReducer:
     def _over_keys(
         self, block: np.ndarray, allowed: np.ndarray | None, starts: np.ndarray
     ) -> list[np.ndarray]:
-        """The block (keys, queries) reduced over its keys, once for each of the sums that are kept."""
+        """Return the block (keys, queries) reduced over its keys, once for each of the sums that are kept."""
         if allowed is None and not self.careful and np.add not in (ufunc for ufunc, _ in self._ops):
             largest_smallest = extremes(block, starts)
             if largest_smallest is not None:
@@ -169,7 +169,7 @@ class CellReducer:
         return _over_queries(np.add, over_keys, row_starts)
 
     def tile(self, blocked_value: float | None) -> Tile:
-        """The finished tile, asked for once.
+        """Return the finished tile, asked for once.
 
         Args:
             blocked_value: fills cells where nothing takes part; None where there is no mask.

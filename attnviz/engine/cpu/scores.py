@@ -28,7 +28,7 @@ def positions(rows: Interval, cols: Interval) -> tuple[np.ndarray, np.ndarray]:
 def bias_block(
     mask: Mask, rows: Interval, cols: Interval, shape: Shape, dtype: np.dtype
 ) -> np.ndarray | None:
-    """What the mask adds to a block of scaled scores, broadcast to (R, C), or None."""
+    """Return what the mask adds to a block of scaled scores, broadcast to (R, C), or None."""
     if not mask.has_bias:
         return None
     bias = mask.bias(*positions(rows, cols), shape)
@@ -48,7 +48,8 @@ def within(bias: np.ndarray, dtype: np.dtype) -> np.ndarray:
 
 
 def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> Interval:
-    """The part of ``cols`` outside which every query in ``rows`` is blocked; (lo, lo) when that is all."""
+    """Return the part of ``cols`` outside which every query in ``rows`` is blocked;
+    (lo, lo) when that is all."""
     lo, hi = mask.span(rows, shape)
     lo, hi = max(lo, cols[0]), min(hi, cols[1])
     return (lo, max(lo, hi))
@@ -72,19 +73,20 @@ def shares(mask: Mask, rows: Interval, cols: Interval, shape: Shape, parts: int 
 
 
 def all_open(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> bool:
-    """True where the mask's bounds say that nothing in the rectangle is blocked."""
+    """Return whether the mask's bounds say that nothing in the rectangle is blocked."""
     lo, hi = mask.open_span(rows, shape)
     return lo <= cols[0] and cols[1] <= hi
 
 
 def multiplies(scale: float, dtype: np.dtype) -> bool:
-    """Whether scores of ``dtype`` times ``scale`` keep their order, and −inf what it is: above 0, finite."""
+    """Return whether scores of ``dtype`` times ``scale`` keep their order, and −inf what it is:
+    above 0, finite."""
     with np.errstate(over="ignore", under="ignore"):
         return bool(0 < dtype.type(scale) < np.inf)
 
 
 def always_finite(head: Head, scale: float, mask: Mask, rows: Interval, cols: Interval) -> bool:
-    """True where no score of a rectangle can be NaN or inf: finite Q and K, no bias, no overflow.
+    """Return whether no score of a rectangle can be NaN or inf: finite Q and K, no bias, no overflow.
 
     By Cauchy and Schwarz no partial sum of q·k exceeds the longest query times the longest key.
     """

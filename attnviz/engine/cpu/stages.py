@@ -124,7 +124,7 @@ def _fill_rows(
 def _place(
     out: Mapping[Stage, np.ndarray], stage: Stage, span: Interval, outside: float
 ) -> np.ndarray | None:
-    """Where the span of a stage is written; what lies outside of the span is filled."""
+    """Return where the span of a stage is written; what lies outside of the span is filled."""
     if stage not in out:
         return None
     array = out[stage]
@@ -135,7 +135,7 @@ def _place(
 
 @lru_cache(maxsize=64)
 def _filled(count: int, value: float, dtype: np.dtype) -> np.ndarray:
-    """A row (1, count) of one value. Shared: not to be written to."""
+    """Return a row (1, count) of one value. Shared: not to be written to."""
     return np.full((1, count), value, dtype)
 
 

@@ -81,7 +81,7 @@ def stream(
 
 
 def loops_serve(head: Head, mask: Mask, rows: Interval, job: Job | None) -> bool:
-    """Whether compiled loops serve."""
+    """Return whether compiled loops serve."""
     if {a.dtype for a in (head.query, head.key, head.value)} != {np.dtype(np.float32)}:
         return False
     every_key = (0, head.shape[1])

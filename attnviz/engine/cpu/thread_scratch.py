@@ -10,7 +10,8 @@ _local = threading.local()
 
 
 def scratch(name: str, shape: tuple[int, int], dtype: np.dtype) -> np.ndarray:
-    """An array of this thread's own, uninitialised; what was there under ``name`` before is overwritten."""
+    """Return an array of this thread's own, uninitialised; what was there under ``name`` before is
+    overwritten."""
     kept: dict[str, np.ndarray] = _local.__dict__
     needed = shape[0] * shape[1] * dtype.itemsize
     if name not in kept or kept[name].nbytes < needed:

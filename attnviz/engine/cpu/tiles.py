@@ -49,7 +49,7 @@ def tile(
     known: Known | None = None,
     job: Job | None = None,
 ) -> Tile:
-    """The rectangle ``rows`` x ``cols`` of a stage, reduced to at most ``shape`` cells.
+    """Return the rectangle ``rows`` x ``cols`` of a stage, reduced to at most ``shape`` cells.
 
     Args:
         shifts: ``RowStatistics.shifts`` of the queries in ``rows``; needed for weights alone.
@@ -99,7 +99,7 @@ def tile(
 
 
 def _scaled_queries(head: Head, rows: Interval, scale: float) -> Head:
-    """The head with its queries in ``rows`` scaled; only those are ever looked at."""
+    """Return the head with its queries in ``rows`` scaled; only those are ever looked at."""
     with np.errstate(over="ignore", invalid="ignore"):
         query = np.empty_like(head.query)
         np.multiply(head.query[slice(*rows)], head.query.dtype.type(scale), out=query[slice(*rows)])

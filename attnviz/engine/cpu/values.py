@@ -51,7 +51,8 @@ class Values:
 
 
 def _nonfinite(weights: np.ndarray, took: np.ndarray, value: np.ndarray) -> np.ndarray:
-    """What NaN and ±inf values add up to, as IEEE 754 has it (0 · inf is NaN); 0 where none took part."""
+    """Return what NaN and ±inf values add up to, as IEEE 754 has it (0 · inf is NaN);
+    0 where none took part."""
     counts = {
         "nan": _hits(took, np.isnan(value)) + _hits(took & (weights == 0), np.isinf(value)),
         "inf": _hits(took & (weights > 0), np.isposinf(value)),

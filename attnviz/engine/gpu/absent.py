@@ -27,7 +27,8 @@ def hidden() -> str:
 
 
 def _closed() -> Path | None:
-    """A file of the driver's that there is and that this user may not open, as the driver itself would."""
+    """Return a file of the driver's that there is and that this user may not open,
+    as the driver itself would."""
     for file in sorted(_DEV.glob("nvidia*")):
         if not _NEEDED.fullmatch(file.name):
             continue

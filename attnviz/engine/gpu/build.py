@@ -22,7 +22,8 @@ _NOBITS = 8  # a section that has no bytes in the file
 def load(
     cupy: Any, name: str, text: str, options: tuple[str, ...], kernels: tuple[str, ...]
 ) -> dict[str, Any]:
-    """The kernels of CUDA source ``text`` by their names, each callable as ``kernel(grid, block, args)``.
+    """Return the kernels of CUDA source ``text`` by their names, each callable as ``kernel(grid, block,
+    args)``.
 
     Args:
         name: what messages call the source.
@@ -40,7 +41,8 @@ def load(
 
 
 def machine_code(cupy: Any, name: str, text: str, options: tuple[str, ...]) -> bytes:
-    """The machine code, whole: kept from an earlier compilation, else compiled now, and kept where it can be.
+    """Return the machine code, whole: kept from an earlier compilation, else compiled now,
+    and kept where it can be.
 
     A kept file's name ends in its content's SHA-256, so that spoilt code is not taken.
     """
@@ -63,7 +65,7 @@ def completed(code: bytes) -> bytes:
 
 
 def size_of_elf(code: bytes) -> int:
-    """The bytes that the headers of a 64-bit ELF file speak of; 0 of anything else."""
+    """Return the bytes that the headers of a 64-bit ELF file speak of; 0 of anything else."""
     if not code.startswith(_ELF64) or len(code) < 64:
         return 0
     segments, sections = struct.unpack_from("<2Q", code, 32)
@@ -79,7 +81,7 @@ def size_of_elf(code: bytes) -> int:
 
 
 def _folder() -> Path:
-    """Where CuPy keeps its own kernels: a user who has moved them means ours too."""
+    """Return where CuPy keeps its own kernels: a user who has moved them means ours too."""
     return Path(os.environ.get("CUPY_CACHE_DIR") or os.path.expanduser("~/.cupy/kernel_cache"))
 
 
@@ -88,7 +90,7 @@ def _digest(content: bytes) -> str:
 
 
 def _read(file: Path) -> bytes | None:
-    """What the file holds, if that is what was written into it, and whole; else the file goes."""
+    """Return what the file holds, if that is what was written into it, and whole; else the file goes."""
     try:
         code = file.read_bytes()
         if file.stem.endswith(_digest(code)) and size_of_elf(code) <= len(code):

@@ -63,7 +63,7 @@ class MaskRule:
     slope: float = 0.0
 
     def span(self, rows: Interval) -> Interval:
-        """The keys that any of these queries could see; (0, 0) where there is none."""
+        """Return the keys that any of these queries could see; (0, 0) where there is none."""
         first, end = self.first[slice(*rows)], self.end[slice(*rows)]
         some = first < end
         return (int(first[some].min()), int(end[some].max())) if some.any() else (0, 0)
@@ -120,7 +120,7 @@ def _narrow(rule: MaskRule, first: int | np.ndarray, end: np.ndarray) -> None:
 
 
 def _distinct(array: np.ndarray) -> np.ndarray:
-    """The array without what broadcasting repeats: written out that would be T_q x T_k."""
+    """Return the array without what broadcasting repeats: written out that would be T_q x T_k."""
     rows, cols = (slice(1 if stride == 0 else None) for stride in array.strides)
     return array[rows, cols]
 

@@ -27,7 +27,7 @@ class Device(Protocol):
         ...
 
     def host(self, array: Any) -> np.ndarray:
-        """The array, once everything launched is done."""
+        """Return the array, once everything launched is done."""
         ...
 
 
@@ -62,12 +62,15 @@ class OnDevice:
         return self._tile
 
     def tile(self) -> Tile:
+        """Bring the numbers to the host; they are brought once."""
         if self._tile is None:
             tile = self._device.serve(str(self._what.stage), self._fetch, self._instead)
             self._tile = self._finish(tile if self._factor == 1 else times(tile, self._factor))
         return self._tile
 
     def picture(self, scale: Scale) -> Picture:
+        """Colour the cells on the GPU and bring one byte a cell to the host."""
+
         def on_cpu() -> Picture:
             return picture_of(self.tile(), scale)
 
@@ -77,6 +80,7 @@ class OnDevice:
         return self._pictures.find(scale) or self._pictures.keep(self._device.serve("pixels", on_gpu, on_cpu))
 
     def times(self, factor: float) -> Held:
+        """Multiply every score by a factor, on the GPU."""
         return self._also(self._factor * factor, self._finish)
 
     def summing_to_one(self, keys: int) -> Held:
@@ -84,7 +88,7 @@ class OnDevice:
         return self._also(self._factor, lambda tile: sum_to_one(tile, keys))
 
     def _also(self, factor: float, finish: Callable[[Tile], Tile]) -> Held:
-        """The same numbers on the GPU, taken otherwise."""
+        """Return the same numbers on the GPU, taken otherwise."""
         return OnDevice(self._device, self._what, self._values, self._blocked, self._instead, factor, finish)
 
     def _fetch(self) -> Tile:

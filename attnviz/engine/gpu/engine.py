@@ -38,7 +38,8 @@ _KEPT = 4  # heads, and masks, that stay in device memory
 
 
 def probe() -> tuple[CupyEngine | None, str]:
-    """The engine, if a GPU works here; else None and the reason, one sentence without its full stop."""
+    """Return the engine, if a GPU works here; else None and the reason,
+    one sentence without its full stop."""
     cupy, text = find_cupy()
     if cupy is None:
         return None, text
@@ -246,7 +247,7 @@ class CupyEngine:
         return True
 
     def _let_go(self, fault: Fault) -> None:
-        """What is kept for later, here and by CuPy; a lost GPU takes no call more."""
+        """Free what is kept for later, here and by CuPy; a lost GPU takes no call more."""
         self._heads.clear()
         self._masks.clear()
         if fault.cost is Cost.GPU:
@@ -259,7 +260,7 @@ class CupyEngine:
             self._lost = f"the GPU was lost ({first_line(error)})"
 
     def host(self, array: Any) -> np.ndarray:
-        """The array in the host's memory, once everything launched is done."""
+        """Return the array in the host's memory, once everything launched is done."""
         host = array.get()
         self._stream.synchronize()
         return host

@@ -30,14 +30,15 @@ class Fault:
 
 
 def kinds(cupy: Any) -> tuple[type[Exception], ...]:
-    """What work on a GPU may raise. OSError and ImportError: the compiler has no room, or is not there."""
+    """Return what work on a GPU may raise. OSError and ImportError:
+    the compiler has no room, or is not there."""
     cuda = cupy.cuda
     memory, refused = cuda.memory.OutOfMemoryError, cuda.compiler.CompileException
     return UnsupportedOnGpu, memory, refused, OSError, ImportError, RuntimeError
 
 
 def fault_of(cupy: Any, error: Exception, answers: Callable[[], bool]) -> Fault:
-    """What ``error``, one of :func:`kinds`, costs.
+    """Return what ``error``, one of :func:`kinds`, costs.
 
     Args:
         answers: whether the GPU still does: what ended its context is raised by each call from then on.

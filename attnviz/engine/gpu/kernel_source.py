@@ -43,7 +43,7 @@ _INCLUDE = re.compile(r'#include "([\w.]+)"\n?')
 
 @cache
 def source(name: str) -> str:
-    """The text of ``kernels/<name>`` with its own headers pasted in, once each.
+    """Return the text of ``kernels/<name>`` with its own headers pasted in, once each.
 
     ``#line`` gives a compiler's messages the file's real name; no include path is needed.
 
@@ -82,7 +82,7 @@ class Kernels:
         self._refused: dict[str, str] = {}  # files that do not compile, and why
 
     def __getitem__(self, name: str) -> Any:
-        """The kernel ``name``, callable as ``kernel(grid, block, args)``.
+        """Return the kernel ``name``, callable as ``kernel(grid, block, args)``.
 
         Raises:
             KeyError: there is no such kernel.

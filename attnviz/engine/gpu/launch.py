@@ -81,7 +81,7 @@ class Launcher:
         return RESIDENT * int(runtime.getDeviceProperties(runtime.getDevice())["multiProcessorCount"])
 
     def kernels(self, input_type: str) -> Kernels:
-        """The kernels for one type of Q, K and V."""
+        """Return the kernels for one type of Q, K and V."""
         if input_type not in self._kernels:
             self._kernels[input_type] = Kernels(self._cupy, input_type)
         return self._kernels[input_type]
@@ -116,7 +116,7 @@ class Launcher:
     def shifts(
         self, head: DeviceHead, scale: float, mask: DeviceMask, rows: Interval, job: Job | None
     ) -> tuple[Any, Any]:
-        """What :meth:`tile` makes weights of: float32 (T_q,) each, valid for ``rows`` alone.
+        """Return what :meth:`tile` makes weights of: float32 (T_q,) each, valid for ``rows`` alone.
 
         Raises:
             Cancelled: between two launches.
@@ -138,7 +138,7 @@ class Launcher:
         with_output: bool,
         job: Job | None,
     ) -> tuple[Any, Any]:
-        """The states of all scores of ``rows``, and the output before it is divided by their sums."""
+        """Return the states of all scores of ``rows``, and the output before it is divided by their sums."""
         n_q, d_v = head.shape[0], head.d_v if with_output else 0
         chunks = max(1, _blocks(d_v, TILE))
         fresh = self._cupy.empty if rows == (0, n_q) else self._cupy.zeros  # the other rows are read as well
@@ -308,7 +308,8 @@ def tile_request(
     log_sum: Any | None,
     plan: TilePlan,
 ) -> np.ndarray:
-    """The bytes of ``struct TileRequest``. It holds bare addresses: keep the arrays until the kernel is done.
+    """Return the bytes of ``struct TileRequest``. It holds bare addresses:
+    keep the arrays until the kernel is done.
 
     Args:
         plan: what a block makes.

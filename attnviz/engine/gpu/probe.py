@@ -66,7 +66,7 @@ def hopeless() -> str:
 
 
 def has_driver() -> bool:
-    """Whether a GPU driver's library can be loaded: NVIDIA's, or AMD's."""
+    """Return whether a GPU driver's library can be loaded: NVIDIA's, or AMD's."""
     names = ("nvcuda.dll", "amdhip64.dll") if sys.platform == "win32" else ("libcuda.so.1", "libamdhip64.so")
     for name in names:
         try:

@@ -21,7 +21,8 @@ _EPS = float(np.finfo(np.float32).eps)
 
 
 def disagreement(cupy: Any, launcher: Launcher, host: Callable[[Any], np.ndarray], input_type: str) -> str:
-    """Where the kernels of a 16-bit type and those of float32 differ on the same numbers; empty if nowhere.
+    """Return where the kernels of a 16-bit type and those of float32 differ on the same numbers;
+    empty if nowhere.
 
     They may differ by d_k roundings of the largest score. The float32 kernels know only multiply-adds.
 
@@ -70,7 +71,7 @@ def _upload(cupy: Any, arrays: tuple[np.ndarray, ...], input_type: str) -> Devic
 
 
 def _answers(launcher: Launcher, head: DeviceHead, mask: DeviceMask) -> Iterator[tuple[str, Any]]:
-    """What each kernel makes of its scores, all of them first: numbers as inexact as these."""
+    """Yield what each kernel makes of its scores, all of them first: numbers as inexact as these."""
     t_q, t_k = head.shape
     scale = head.d_k**-0.5
     for what, shape in (("scores", (t_q, t_k)), ("reduced scores", (t_q // 5, t_k // 7))):

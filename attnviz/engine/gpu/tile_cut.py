@@ -44,7 +44,7 @@ class Cut:
 
 
 def cut(scores: tuple[int, int], d_k: int, wide: int, of_launch: int, of_block: int) -> Cut:
-    """The fewest slices such that no launch and no block does more multiply-adds than it may.
+    """Return the fewest slices such that no launch and no block does more multiply-adds than it may.
 
     Args:
         scores: rows and columns that a block covers, at most.

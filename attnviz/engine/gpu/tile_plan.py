@@ -50,7 +50,7 @@ EXACT = TilePlan((TILE, TILE), (TILE, TILE), 1, 1, 0)
 
 
 def plan_of(lengths: tuple[int, int], cells: tuple[int, int], d_k: int, of_block: int) -> TilePlan:
-    """The groups with the fewest score tiles in all.
+    """Return the groups with the fewest score tiles in all.
 
     Args:
         lengths: rows and columns of the rectangle.
@@ -90,12 +90,12 @@ def _in_a_tile(length: int, cells: int) -> np.ndarray:
 
 
 def _covered(length, cells, group):  # type: ignore[no-untyped-def]
-    """The most scores that so many neighbouring cells lie over."""
+    """Return the most scores that so many neighbouring cells lie over."""
     return -(-group * length // cells)
 
 
 def useful_share(rows: Interval, cols: Interval, shape: tuple[int, int], how: TilePlan) -> float:
-    """The scores of the rectangle over those of all the tiles that cover its groups, under no mask."""
+    """Return the scores of the rectangle over those of all the tiles that cover its groups, under no mask."""
     computed = 1
     for side, cells, group in ((rows, shape[0], how.group[0]), (cols, shape[1], how.group[1])):
         ends = edges(side, cells)

@@ -8,7 +8,7 @@ import numpy as np
 
 
 def to_device(cupy: Any, array: np.ndarray) -> Any:
-    """A copy of ``array`` in the memory of the current device.
+    """Return a copy of ``array`` in the memory of the current device.
 
     ``cupy.asarray`` goes through pinned memory, rounded up to a power of two, which CuPy keeps for good: of a
     million positions up to 768 MB that no other program can have.

@@ -33,7 +33,7 @@ class Memo:
         self._floor = dict.fromkeys(sizes, 0.0)
 
     def get(self, kind: str, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value kept under ``key``, else ``make()``, which is then kept unless it raises."""
+        """Return the value kept under ``key``, else ``make()``, which is then kept unless it raises."""
         entry = self._kept[kind].get(key)
         if entry is None:
             start = self._clock()
@@ -51,7 +51,7 @@ class Memo:
         self._kept[kind].pop(key, None)
 
     def find(self, kind: str, key: Hashable) -> object:
-        """The value kept under ``key``, or None; no use of it."""
+        """Return the value kept under ``key``, or None; no use of it."""
         entry = self._kept[kind].get(key)
         return None if entry is None else entry.value
 
@@ -67,7 +67,7 @@ class Memo:
         return entry
 
     def holds(self, kind: str, key: Hashable) -> bool:
-        """True where :meth:`get` would not make anything."""
+        """Return whether :meth:`get` would not make anything."""
         return key in self._kept[kind]
 
 

@@ -35,7 +35,8 @@ class Extras:
         }
 
     def compute(self, name: str, settings: Settings, inputs: Inputs, show: Show, job: Job) -> object:
-        """The extra ``name`` for ``settings``, whose layer is ``inputs``; ``show`` is told it as it grows.
+        """Return the extra ``name`` for ``settings``, whose layer is ``inputs``;
+        ``show`` is told it as it grows.
 
         Raises:
             InputError: there is no such extra.

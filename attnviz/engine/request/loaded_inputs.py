@@ -24,7 +24,8 @@ class Loaded:
         self._contents: dict[Source, object] = {}  # of files, as they are looked at now
 
     def looked_at_again(self, source: Source, layer: int) -> Inputs:
-        """The inputs; where the file has changed since it was read, as it is now, for all that follows."""
+        """Return the inputs; where the file has changed since it was read, as it is now,
+        for all that follows."""
         kept = cast("Inputs | None", self._memo.find("inputs", (source, layer)))
         if kept is not None and kept.origin is not None and not kept.origin.unchanged():
             self._memo.drop("inputs", (source, layer))
@@ -34,7 +35,7 @@ class Loaded:
         return inputs
 
     def inputs(self, source: Source, layer: int, load: Callable[[], Inputs]) -> Inputs:
-        """The inputs as they were when their source was last looked at; ``load`` loads them.
+        """Return the inputs as they were when their source was last looked at; ``load`` loads them.
 
         Raises:
             InputError: they had to be loaded, and the file has changed.

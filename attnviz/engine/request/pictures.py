@@ -33,7 +33,7 @@ def raw_range(distribution: ScoreDistribution, raw: Held) -> tuple[float, float]
 def limits_of(
     between: tuple[float, float], full_scale: float, masked: Held, scale: float, adds: bool
 ) -> ScoreLimits:
-    """The colours' limits.
+    """Return the colours' limits.
 
     Args:
         between: those of the raw scores.
@@ -73,7 +73,8 @@ def pictures_of(
 
 
 def numbers_of(held: Mapping[Stage, Held], scene: Scene, view: View) -> dict[Stage, Tile]:
-    """The stages' numbers: those that are wanted, on the host already, or written into a picture's cells."""
+    """Return the stages' numbers: those that are wanted, on the host already,
+    or written into a picture's cells."""
     few = math.prod(hi - lo for lo, hi in (scene.rows, scene.cols)) <= MOST_NUMBERS
     wanted = few or view.values
     return {stage: each.tile() for stage, each in held.items() if wanted or each.host is not None}

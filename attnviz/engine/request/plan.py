@@ -67,6 +67,7 @@ class Scene:
 
     @property
     def window(self) -> tuple:
+        """Name the part in view at this resolution, for the memory."""
         return (self.key, self.rows, self.cols, self.pixels)
 
     @property
@@ -76,15 +77,19 @@ class Scene:
 
     @property
     def is_whole(self) -> bool:
+        """Whether nothing is zoomed."""
         return self.window == self.whole_window
 
     def stage_key(self, stage: Stage, scale: float) -> tuple:
+        """Name a stage at a scale, for the memory."""
         return (self.window, stage, scale, None if stage is Stage.SCALED else self.mask)
 
     def stream_key(self, scale: float) -> tuple:
+        """Name the statistics and output at a scale, for the memory."""
         return (self.key, scale, self.mask)
 
     def together_key(self, scales: Sequence[float]) -> tuple:
+        """Name one pass for several scales, for the memory."""
         return (self.whole_window, self.mask, *scales)
 
     @property
@@ -136,7 +141,7 @@ def scene_of(
     timings: dict[str, float],
     project: Callable[[Scene], Head],
 ) -> Scene:
-    """The scene of ``settings`` seen through ``view``; nothing of it is computed yet.
+    """Return the scene of ``settings`` seen through ``view``; nothing of it is computed yet.
 
     Raises:
         InputError: the view lies outside the scores.

@@ -71,7 +71,7 @@ def preview(
     distribution: ScoreDistribution,
     job: Job,
 ) -> Result:
-    """A Result marked ``preview``.
+    """Return a Result marked ``preview``.
 
     Args:
         scales: (scale on show, full scale).
@@ -140,7 +140,7 @@ def _stream(
 
 
 def _samples(interval: Interval, count: int) -> np.ndarray:
-    """The middle position of each of ``count`` equal parts of an interval."""
+    """Return the middle position of each of ``count`` equal parts of an interval."""
     bounds = edges(interval, min(count, interval[1] - interval[0]))
     return (bounds[:-1] + bounds[1:] - 1) // 2
 

@@ -55,7 +55,7 @@ class Steps:
         self._engine, self._memo = engine, memo
 
     def take(self, scene: Scene, step: Step[Value]) -> Value:
-        """The value of ``step``: what is remembered, else what it makes now.
+        """Return the value of ``step``: what is remembered, else what it makes now.
 
         Raises:
             Cancelled: the job of ``scene`` was cancelled.
@@ -72,7 +72,7 @@ class Steps:
         return self._memo.get(step.kind, step.key, make)
 
     def cost(self, scenes: Sequence[Scene], fused: Sequence[float] = ()) -> float:
-        """The cost of all that is not remembered; what several scenes need is made once.
+        """Return the cost of all that is not remembered; what several scenes need is made once.
 
         Args:
             fused: the scales whose statistics, and pictures of the whole, another pass gives.
@@ -112,7 +112,7 @@ class Steps:
         return Step("head", scene.key, "project", project_cost(inputs), make)
 
     def distribution(self, scene: Scene) -> Step[ScoreDistribution]:
-        """The spread of the raw scores."""
+        """Return the spread of the raw scores."""
 
         def make(job: Job) -> ScoreDistribution:
             return self._engine.distribution(scene.head, job=job)
@@ -136,7 +136,7 @@ class Steps:
         return Step("raw", scene.window, str(Stage.RAW), cost, make)
 
     def scaled(self, scene: Scene, raw: Held | None) -> Step[Held]:
-        """The raw scores times the scale; formed anew where a multiple would be another order."""
+        """Return the raw scores times the scale; formed anew where a multiple would be another order."""
 
         def make(job: Job) -> Held:
             assert raw is not None
@@ -149,7 +149,8 @@ class Steps:
         return Step("stage", scene.stage_key(Stage.SCALED, scene.scale), str(Stage.SCALED), cost, make)
 
     def masked(self, scene: Scene, raw: Held | None) -> Step[Held]:
-        """The masked scores. Where nothing is added, another scale is a multiple: a toggle forms none again.
+        """Return the masked scores. Where nothing is added, another scale is a multiple:
+        a toggle forms none again.
 
         Where nothing is blocked either, they are multiples of the raw scores.
         """
@@ -165,7 +166,8 @@ class Steps:
         return Step("stage", scene.stage_key(Stage.MASKED, scene.scale), str(Stage.MASKED), cost, make)
 
     def unscaled(self, scene: Scene, raw: Held | None) -> Step[Held]:
-        """The masked scores at scale 1, of which :meth:`masked` gives multiples; it needs them if it can."""
+        """Return the masked scores at scale 1, of which :meth:`masked` gives multiples;
+        it needs them if it can."""
 
         def make(job: Job) -> Held:
             known = None if raw is None else _known(raw, scene.mask)
@@ -175,7 +177,7 @@ class Steps:
         return Step("unscaled", (scene.window, scene.mask), "", cost, make)
 
     def weights(self, scene: Scene, statistics: RowStatistics | None) -> Step[Held]:
-        """The softmax of the masked scores, whose rows ``statistics`` sum up."""
+        """Return the softmax of the masked scores, whose rows ``statistics`` sum up."""
 
         def make(job: Job) -> Held:
             held = self._hold(
@@ -215,10 +217,10 @@ class Steps:
 
 
 def _is_multiple(scene: Scene) -> bool:
-    """Whether the masked scores at any scale are multiples of those at scale 1."""
+    """Return whether the masked scores at any scale are multiples of those at scale 1."""
     return not scene.mask.has_bias and multiplies(scene.scale, scene.inputs.dtype)
 
 
 def _known(held: Held, mask: Mask) -> Known | None:
-    """What spares scores, where it is on the host: a GPU forms them sooner than it would send it."""
+    """Return what spares scores, where it is on the host: a GPU forms them sooner than it would send it."""
     return None if held.host is None else Known(held.host, mask)

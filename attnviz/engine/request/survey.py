@@ -163,5 +163,5 @@ def _no_projection(inputs: Inputs) -> str:
 
 
 def _part(job: Job, done: float, size: float) -> Job:
-    """The job of a part of the work, of ``size``, once the share ``done`` of it is."""
+    """Return the job of a part of the work, of ``size``, once the share ``done`` of it is."""
     return Job(progress=lambda share: job.step(done + share * size))

@@ -23,12 +23,14 @@ TOKEN_PITCH = 1.0  # of the font's height: the least distance of neighbouring to
 def shows_tokens(
     tokens: Sequence[str] | None, length: float, cells: int, font: QFont, least: float = 1.0
 ) -> bool:
-    """Whether every cell's token has room in ``length`` px, in no less than ``least`` of the font's size."""
+    """Return whether every cell's token has room in ``length`` px,
+    in no less than ``least`` of the font's size."""
     return tokens is not None and share_for(length, cells, font) >= least
 
 
 def share_for(length: float, cells: int, font: QFont) -> float:
-    """The share of the font's size at which every one of ``cells`` labels has room in ``length`` px."""
+    """Return the share of the font's size at which every one of ``cells`` labels has room in ``length``
+    px."""
     # A hair less than what is needed is the same: sizes come from a division.
     return length / max(cells, 1) / (TOKEN_PITCH * _height(font)) + 1e-6
 

@@ -19,7 +19,7 @@ DIGITS = (3, 2, 1)  # decimals, the most that fit
 
 
 def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
-    """The words of all cells of ``width`` x ``height`` px, blocked ones empty; None without room."""
+    """Return the words of all cells of ``width`` x ``height`` px, blocked ones empty; None without room."""
     if not tile.exact or tile.values.size > MOST_NUMBERS:
         return None
     metrics = QFontMetricsF(fonts.face(fonts.CAPTION))

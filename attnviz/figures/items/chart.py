@@ -139,7 +139,7 @@ class Chart(QGraphicsItem):
         return 1 if self._known is not None else rows_a_point(self._count, self._rect.width())
 
     def range_in_words(self) -> str:
-        """What line and band are, where a point stands for several rows; else nothing."""
+        """Return what line and band are, where a point stands for several rows; else nothing."""
         return range_in_words(self.rows_a_point)
 
     def boundingRect(self) -> QRectF:
@@ -170,7 +170,8 @@ class Chart(QGraphicsItem):
         self._paint_lone(painter)
 
     def labelled(self) -> list[int]:
-        """Which ticks carry their numbers: all, or both ends, or the upper alone, so that none touch."""
+        """Return which ticks carry their numbers: all, or both ends, or the upper alone,
+        so that none touch."""
         least = 0.9 * QFontMetricsF(self._font).height()
         if self._rect.height() >= least * self._ticks:
             return list(range(self._ticks + 1))
@@ -189,7 +190,7 @@ class Chart(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _reference_ends(self) -> np.ndarray:
-        """The line's least and largest value: a law that rises or falls has both at the ends."""
+        """Return the line's least and largest value: a law that rises or falls has both at the ends."""
         if self._reference is None or np.isnan(self._reference).all():
             return np.empty(0)
         return self._law(np.array([np.nanmin(self._reference), np.nanmax(self._reference)], dtype=float))
@@ -212,7 +213,7 @@ class Chart(QGraphicsItem):
             painter.drawPolyline(QPolygonF(points))
 
     def _paint_lone(self, painter: QPainter) -> None:
-        """A dot for a value between two that are none: no curve goes through it (a row when T = 1)."""
+        """Paint a dot for a value between two that are none: no curve goes through it (a row when T = 1)."""
         if self._known is not None or self._count > self._rect.width():
             return
         rect, across = self._rect, self._rect.width() / max(self._count - 1, 1)
@@ -243,7 +244,7 @@ class Chart(QGraphicsItem):
             curve.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def position_at(self, x: float, y: float) -> int | None:
-        """The position whose values stand at x, or None outside the axes."""
+        """Return the position whose values stand at x, or None outside the axes."""
         if not self._rect.contains(x, y):
             return None
         return round((x - self._rect.left()) / self._rect.width() * max(self._count - 1, 0))
@@ -272,7 +273,7 @@ class _CursorLine(QGraphicsItem):
 
 
 def _largest(values: np.ndarray) -> float:
-    """The largest finite value, or 0."""
+    """Return the largest finite value, or 0."""
     largest = float(values.max(initial=0.0))
     return largest if math.isfinite(largest) else float(values[np.isfinite(values)].max(initial=0.0))
 
@@ -295,12 +296,12 @@ _AT_ONCE = 1 << 15
 
 
 def rows_a_point(count: int, width: float) -> int:
-    """How many of ``count`` rows share a point in ``width`` px: one, as long as each has a px."""
+    """Return how many of ``count`` rows share a point in ``width`` px: one, as long as each has a px."""
     return 1 if count <= max(width, 1.0) else math.ceil(count / max(width / BUCKET, 1.0))
 
 
 def range_in_words(rows: int) -> str:
-    """What line and band are, where a point stands for several rows; else nothing."""
+    """Return what line and band are, where a point stands for several rows; else nothing."""
     return translate("figures", "median and range of {n} rows").format(n=text.count(rows)) if rows > 1 else ""
 
 
@@ -333,7 +334,7 @@ def _sorted_ranges(values: np.ndarray, size: int) -> np.ndarray:
 
 
 def _finite_ranges(rows: np.ndarray) -> np.ndarray:
-    """The same of rows (count, size) without gaps."""
+    """Return the same of rows (count, size) without gaps."""
     # To put the middle in its place takes a third of the time of putting all in order.
     upper = rows.shape[1] // 2
     parted = np.partition(rows, upper, axis=1)
@@ -342,7 +343,7 @@ def _finite_ranges(rows: np.ndarray) -> np.ndarray:
 
 
 def lone(values: np.ndarray) -> np.ndarray:
-    """Where finite values stand that have none beside them."""
+    """Return where finite values stand that have none beside them."""
     finite = np.pad(np.isfinite(values), 1)
     return np.flatnonzero(finite[1:-1] & ~finite[:-2] & ~finite[2:])
 

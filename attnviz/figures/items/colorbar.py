@@ -72,7 +72,8 @@ def paint(
 
 
 def ticks(scale: Scale) -> list[float]:
-    """The values named below the bar: the ends, 0 or the middle in between, for a power the decades."""
+    """Return the values named below the bar: the ends, 0 or the middle in between,
+    for a power the decades."""
     if scale.power != 1:
         decades = [scale.high * 10.0**-k for k in range(1, 10)]
         return [scale.low, *(d for d in reversed(decades) if scale.position(d) > 0.12), scale.high]
@@ -82,13 +83,13 @@ def ticks(scale: Scale) -> list[float]:
 
 
 def _label(value: float, scale: Scale) -> str:
-    """A tick's number, with as many digits as tell those about a middle apart."""
+    """Return a tick's number, with as many digits as tell those about a middle apart."""
     if not scale.shifted:
         return text.tick(value)
     return shifted_label(value, scale)
 
 
 def shifted_label(value: float, scale: Scale) -> str:
-    """A number beside the middle of ``scale``: as many digits as tell it from the limits."""
+    """Return a number beside the middle of ``scale``: as many digits as tell it from the limits."""
     apart = math.log10(max(abs(scale.low), abs(scale.high)) / (scale.high - scale.low))
     return text.rounded(value, min(max(3, 3 + math.ceil(apart)), 16))

@@ -39,7 +39,7 @@ class Awaited(Generic[Value]):
         self.on_screen = False
 
     def get(self, about: object, key: Hashable, long: bool, run: Callable[[], Value]) -> Value | None:
-        """What ``run`` gives; while it is still being read the last value about the same, or None.
+        """Return what ``run`` gives; while it is still being read the last value about the same, or None.
 
         Args:
             about: what all values have to be about to be shown for each other, by identity.

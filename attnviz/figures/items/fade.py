@@ -14,7 +14,7 @@ FIRST_SHARE = 0.5
 
 
 def motion_wanted() -> bool:
-    """Whether the system's style animates its own widgets."""
+    """Return whether the system's style animates its own widgets."""
     style = QApplication.style()
     return style is not None and style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 

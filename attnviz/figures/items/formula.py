@@ -40,7 +40,7 @@ RUNS = (
 
 
 def runs_of(terms: Terms) -> tuple[Run, ...]:
-    """The runs, with the factor in the place of ``/ √d_k`` where scores are multiplied by another."""
+    """Return the runs, with the factor in the place of ``/ √d_k`` where scores are multiplied by another."""
     if not terms.factor:
         return RUNS
     first = next(i for i, run in enumerate(RUNS) if run.part == "scale")
@@ -68,7 +68,7 @@ class Setting:
     points: float
 
     def panel_at(self, at: QPointF) -> str:
-        """The panel that the term under a point belongs to, or nothing."""
+        """Return the panel that the term under a point belongs to, or nothing."""
         for placed in self.runs:
             if placed.x <= at.x() < placed.x + placed.width and abs(at.y() - self.baseline) < 3 * self.height:
                 return placed.run.panel

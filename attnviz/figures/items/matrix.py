@@ -162,7 +162,7 @@ class Matrix(QGraphicsItem):
         return (self._rect.width() / (c1 - c0), self._rect.height() / (r1 - r0))
 
     def words(self) -> list[list[str]] | None:
-        """The numbers in the cells, or None where there is no room for them."""
+        """Return the numbers in the cells, or None where there is no room for them."""
         if self._words_of != (self.tile, *self.cell_size()):
             self._words_of = (self.tile, *self.cell_size())
             self._words = cell_numbers.fitting(self.tile, *self.cell_size()) if self.tile else None
@@ -174,7 +174,7 @@ class Matrix(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The ground under the image: a hatch where cells are blocked."""
+        """Paint the ground under the image: a hatch where cells are blocked."""
         if self.picture is not None and self.picture.has_blocked:
             painter.fillRect(self._rect, self._ground())
             if self._in_file:
@@ -190,7 +190,7 @@ class Matrix(QGraphicsItem):
 
 
 def around(matrix: Matrix) -> QRectF:
-    """The matrix and the margin that Qt adds to what it asks for; labels begin 5 px away."""
+    """Return the matrix and the margin that Qt adds to what it asks for; labels begin 5 px away."""
     return matrix.rect.adjusted(-4, -4, 4, 4)
 
 

@@ -33,7 +33,7 @@ class Axis:
     log: bool = False
 
     def share(self, values: np.ndarray | float) -> np.ndarray:
-        """Where values lie, 0 at ``low`` and 1 at ``high``; NaN where a logarithm has none."""
+        """Return where values lie, 0 at ``low`` and 1 at ``high``; NaN where a logarithm has none."""
         low, high, at = self.low, self.high, np.asarray(values, float)
         if self.log:
             with np.errstate(divide="ignore", invalid="ignore"):
@@ -127,13 +127,14 @@ class Plot(QGraphicsItem):
 
     @property
     def rect(self) -> QRectF:
+        """The rectangle of the axes."""
         return self._rect
 
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-44, -22, 12, 18)
 
     def x_at(self, at: QPointF) -> float | None:
-        """The x value under a point of the parent, or None outside the axes."""
+        """Return the x value under a point of the parent, or None outside the axes."""
         if not self._rect.contains(at):
             return None
         share = (at.x() - self._rect.left()) / self._rect.width()
@@ -253,7 +254,7 @@ class Plot(QGraphicsItem):
     def _paint_band(
         self, painter: QPainter, x: np.ndarray, least: np.ndarray, most: np.ndarray, colour: str
     ) -> None:
-        """The range of the rows that share a point."""
+        """Paint the range of the rows that share a point."""
         there = np.isfinite(least)
         across = self._rect.left() + self.x_axis.share(x[there]) * self._rect.width()
         low, high = (
@@ -282,7 +283,7 @@ class Plot(QGraphicsItem):
                 self._paint_word(painter, at, word, RIGHT if beyond else LEFT, self._theme.muted)
 
     def _upright(self, x: float) -> list[QLineF]:
-        """The vertical line at ``x``, interrupted where a note's word would touch it."""
+        """Return the vertical line at ``x``, interrupted where a note's word would touch it."""
         boxes = (self._word_box(self._note_place(note), note.word, note.align) for note in self._notes)
         kept_clear = [box.adjusted(-CLEAR, -2, CLEAR, 1) for box in boxes]  # 2 px of a box lie under its word
         met = sorted((box.top(), box.bottom()) for box in kept_clear if box.left() < x < box.right())
@@ -302,7 +303,7 @@ class Plot(QGraphicsItem):
     def _paint_word(
         self, painter: QPainter, at: tuple[float, float], word: str, align: Qt.AlignmentFlag, colour: str
     ) -> None:
-        """A word over whatever is drawn: the ground shows through only faintly."""
+        """Paint a word over whatever is drawn: the ground shows through only faintly."""
         veil = QColor(self._theme.ground)
         veil.setAlphaF(0.75)
         painter.fillRect(self._word_box(at, word, align), veil)
@@ -337,7 +338,7 @@ class Plot(QGraphicsItem):
 
 
 def inside(x: np.ndarray, y: np.ndarray, top: float, bottom: float) -> list[list[tuple[float, float]]]:
-    """The pieces of a polyline that lie between the heights ``top`` and ``bottom``, ends included."""
+    """Return the pieces of a polyline that lie between the heights ``top`` and ``bottom``, ends included."""
     if ((y >= top) & (y <= bottom)).all():
         return [list(zip(x.tolist(), y.tolist(), strict=True))]
     pieces: list[list[tuple[float, float]]] = []

@@ -38,7 +38,7 @@ def strongest(values: np.ndarray, count: int) -> np.ndarray:
 
 
 def common_limit(*vectors: np.ndarray) -> float:
-    """The nice colour limit that holds every finite component of ``vectors``."""
+    """Return the nice colour limit that holds every finite component of ``vectors``."""
     return nice_limit(max((float(np.abs(v[np.isfinite(v)]).max(initial=0.0)) for v in vectors), default=0.0))
 
 
@@ -110,7 +110,7 @@ def _cells(rect: QRectF, n: int) -> list[QRectF]:
 
 
 def mark_bad(painter: QPainter, cells: Sequence[QRectF], theme: Theme) -> None:
-    """The mark of NaN and ∞: the warning colour, and a cross where there is room for one."""
+    """Mark NaN and ∞: the warning colour, and a cross where there is room for one."""
     for cell in cells:
         painter.fillRect(cell, QColor(theme.warning))
     _cross(painter, [cell for cell in cells if cell.width() >= CROSS_FROM], theme)

@@ -87,7 +87,7 @@ class CellFigure(Figure):
     # -- for the clipboard -----------------------------------------------------------------------
 
     def as_text(self) -> str:
-        """The steps, one a line; empty while there is no cell."""
+        """Return the steps, one a line; empty while there is no cell."""
         return self._written(cell_words.as_text)
 
     def as_tsv(self) -> str:
@@ -95,7 +95,7 @@ class CellFigure(Figure):
         return self._written(cell_words.as_tsv)
 
     def as_latex(self) -> str:
-        """The steps in LaTeX; empty while there is no cell."""
+        """Return the steps in LaTeX; empty while there is no cell."""
         return self._written(cell_words.as_latex)
 
     def _written(self, write: Callable[[Result, Arithmetic], str]) -> str:
@@ -188,7 +188,7 @@ class CellFigure(Figure):
         limit: float,
         colour: str,
     ) -> None:
-        """A vector with its name and limit; None where it is still to come."""
+        """Show a vector with its name and limit; None where it is still to come."""
         baseline = row.center().y() + 3.5
         words = text.elide(label, self._bold, LABEL_ROOM - 6)
         text.draw(painter, (row.left(), baseline), words, self._bold, colour)

@@ -38,7 +38,7 @@ def sign_colours(theme: Theme) -> tuple[QColor, QColor]:
 def paint_sum(
     painter: QPainter, rect: QRectF, read: Arithmetic, limits: CellLimits, font: QFont, theme: Theme
 ) -> None:
-    """The products as bars, and their running sum as a line that ends at the raw score.
+    """Paint the products as bars, and their running sum as a line that ends at the raw score.
 
     What is no finite number is marked, and there the sum ends.
     """
@@ -133,7 +133,7 @@ def paint_exponential(
 def _paint_score(
     painter: QPainter, axes: QRectF, cell: Cell, far: float, font: QFont, theme: Theme, fill: str
 ) -> None:
-    """Where this cell's score lies on the curve, with both numbers; one that is infinite at its end."""
+    """Paint where this cell's score lies on the curve, with both numbers; an infinite one at its end."""
     at = cell.score - cell.row_max
     if math.isinf(at):
         here, words = QPointF(axes.left(), axes.bottom()), f"{'−∞' if cell.allowed else fill} → 0"

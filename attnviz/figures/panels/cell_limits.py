@@ -27,7 +27,8 @@ class CellLimits:
     far: float = 0.0
 
     def with_room_for(self, read: Arithmetic) -> CellLimits:
-        """These limits, or wider ones where ``read`` goes beyond them; from none, those of ``read``."""
+        """Return these limits, or wider ones where ``read`` goes beyond them;
+        from none, those of ``read``."""
         products = read.products
         with np.errstate(invalid="ignore", over="ignore"):
             heights = np.concatenate([products, np.cumsum(products), [0.0]])

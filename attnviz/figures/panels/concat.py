@@ -195,7 +195,8 @@ class ConcatFigure(SurveyFigure):
             )
 
     def _tokens(self) -> tuple[str, ...] | None:
-        """The labels of the result, which an export may have taken off, where the survey is of its input."""
+        """Return the labels of the result, which an export may have taken off,
+        where the survey is of its input."""
         assert self.survey is not None
         inputs = self.survey.inputs
         if self.result is not None and self.result.inputs.head_of is inputs.head_of:

@@ -48,7 +48,7 @@ def paint_cases(
     font: QFont,
     bold: QFont,
 ) -> None:
-    """The chosen fill on ``row`` before and after the softmax; below, a fully blocked row in every case.
+    """Paint the chosen fill on ``row`` before and after the softmax; below, a blocked row in every case.
 
     Args:
         chosen: a key of ``core.numbers.fill.FILLS``.
@@ -93,7 +93,7 @@ def paint_cases(
 
 
 def part_in_words(row: Row, keys: np.ndarray, weights: np.ndarray) -> list[str]:
-    """Which keys of ``row`` are shown, and with which share of its weight; the longest words first."""
+    """Return which keys of ``row`` are shown, and with which share of its weight; the longest words first."""
     words = translate("figures", "part of the row: keys {first}–{last} of {n}").format(
         first=text.count(int(keys[0])), last=text.count(int(keys[-1])), n=text.count(len(row.raw))
     )
@@ -180,7 +180,7 @@ def outcome(case: FillCase) -> str:
 
 
 def _mark(painter: QPainter, rect: QRectF, case: FillCase, theme: Theme) -> None:
-    """A small picture: even bars where the weights are uniform, the cross of NaN where there are none."""
+    """Paint a small picture: even bars where weights are uniform, the cross of NaN where there are none."""
     if case.defined:
         painter.fillRect(rect, QBrush(QColor(theme.bars)))
         return

@@ -35,7 +35,7 @@ class Column:
 
 
 def columns() -> tuple[Column, ...]:
-    """The statistics, in the order of the columns."""
+    """Return the statistics, in the order of the columns."""
 
     def one(survey: HeadsSurvey) -> float:
         return 1.0
@@ -56,7 +56,7 @@ def columns() -> tuple[Column, ...]:
 
 
 def _lines(words: str) -> tuple[str, str]:
-    """A heading on its two lines."""
+    """Return a heading on its two lines."""
     above, _, below = words.partition("\n")
     return (above, below)
 

@@ -253,7 +253,7 @@ class LeakFigure(Figure):
         return words.format(share=text.percent(share, 1), still=text.percent(still, 1))
 
     def _paint_rule(self, painter: QPainter, part: QRectF) -> None:
-        """The rule in words, and as a picture of at most 24 × 24 cells."""
+        """Paint the rule in words, and as a picture of at most 24 × 24 cells."""
         assert self.result is not None
         theme, mask, shape = self.theme, self.result.mask, self.result.shape
         words = mask_in_words(mask)
@@ -360,7 +360,7 @@ class LeakFigure(Figure):
 
 
 def _parts(room: QRectF) -> list[QRectF]:
-    """Where the four parts lie: in one row, in two, or the fill beside the others."""
+    """Return where the four parts lie: in one row, in two, or the fill beside the others."""
     if room.width() >= ONE_ROW_FROM and room.height() < FLAT * room.width():
         return _in_rows(room, ONE_ROW)
     if (room.height() - ROW_GAP) / 2 >= FILL_HEIGHT or room.height() < FILL_HEIGHT:

@@ -114,7 +114,7 @@ class OutputFigure(Figure):
             )
 
     def _beyond(self) -> tuple[bool, bool]:
-        """Whether values lie below and above the limits."""
+        """Return whether values lie below and above the limits."""
         low, high = (0, 0) if self.matrix.picture is None else self.matrix.picture.clipped
         return low > 0, high > 0
 

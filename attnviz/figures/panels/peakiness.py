@@ -189,7 +189,7 @@ class PeakinessFigure(Figure):
             text.draw(painter, at, line, self._bold, self.theme.ink, Qt.AlignmentFlag.AlignRight)
 
     def _saturated(self) -> list[str]:
-        """How many rows are saturated, in one line or, where that is too long, in two."""
+        """Return how many rows are saturated, in one line or, where that is too long, in two."""
         if self.result is None:
             return []
         scaled, unscaled = self.result.applied[0], self.result.unscaled_statistics
@@ -237,6 +237,6 @@ def _nonfinite(scaled: RowStatistics, unscaled: RowStatistics) -> int:
 
 
 def _of_live(rows: RowStatistics, name: str) -> np.ndarray:
-    """A statistic of each row, NaN where the row sees no key: there is nothing to draw."""
+    """Return a statistic of each row, NaN where the row sees no key: there is nothing to draw."""
     values: np.ndarray = getattr(rows, name)
     return np.where(rows.fully_masked, np.nan, values) if rows.fully_masked.any() else values

@@ -24,7 +24,7 @@ FOOT_ROOM = 28.0  # the colour bar, where those of the stages beside it are
 
 
 def finite_limit(*tiles: Tile) -> float:
-    """The largest finite magnitude in the tiles, rounded up to a nice colour limit."""
+    """Return the largest finite magnitude in the tiles, rounded up to a nice colour limit."""
     largest = 0.0
     for tile in tiles:
         values = abs(tile.values)
@@ -34,7 +34,7 @@ def finite_limit(*tiles: Tile) -> float:
 
 
 def _made(letter: str, inputs: Inputs) -> list[str]:
-    """What a matrix was made by, the fullest form first; none where that is not known."""
+    """Return what a matrix was made by, the fullest form first; none where that is not known."""
     if inputs.x is None:
         return []
     product = f"x·W_{letter}"
@@ -62,6 +62,7 @@ class ProjectionsFigure(Figure):
         return "Q · K · V"
 
     def paint_title(self, painter: QPainter) -> None:
+        """Paint Q, K and V, each in its colour."""
         letters = (
             ("Q", self.theme.query), (" · ", self.theme.muted), ("K", self.theme.key),
             (" · ", self.theme.muted), ("V", self.theme.value),
@@ -147,7 +148,7 @@ class ProjectionsFigure(Figure):
             )  # fmt: skip
 
     def _beyond(self) -> tuple[bool, bool]:
-        """Whether values lie below and above the limits: of automatic ones none does."""
+        """Return whether values lie below and above the limits: of automatic ones none does."""
         pictures = [matrix.picture for matrix in self.matrices.values() if matrix.picture is not None]
         ends = [picture.clipped for picture in pictures]
         return any(low for low, _ in ends), any(high for _, high in ends)

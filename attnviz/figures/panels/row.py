@@ -121,14 +121,16 @@ class RowFigure(Figure):
         return None if (shown := self.shown) is None else shown.bars.row
 
     def as_tsv(self) -> str:
-        """A line for each key: every stage to nine digits, tab-separated; empty while there is no query."""
+        """Return a line for each key: every stage to nine digits, tab-separated;
+        empty while there is no query."""
         write = self._writer()
         return "" if write is None else write()
 
     as_text = as_tsv
 
     def long_tsv(self) -> Callable[[], str] | None:
-        """What writes :meth:`as_tsv` in any thread, where it has more lines than a window can wait for."""
+        """Return what writes :meth:`as_tsv` in any thread, where it has more lines than a window can wait
+        for."""
         row = self.row
         return None if row is None or len(row.raw) <= MOST_LINES else self._writer()
 
@@ -272,7 +274,7 @@ class RowFigure(Figure):
         painter.drawRect(QRectF(x, whole.top(), wide, whole.height()))
 
     def _paint_sum(self, painter: QPainter, room: QRectF, shown: Shown) -> None:
-        """The output as it grows: after the heaviest key, after two, ... and the whole."""
+        """Paint the output as it grows: after the heaviest key, after two, ... and the whole."""
         theme, bars = self.theme, shown.bars
         row = bars.row
         text.draw(
@@ -328,7 +330,7 @@ class RowFigure(Figure):
                 vector_strip.paint(painter, rect, values, Scale(-limit, limit), theme, frame=frame)
 
     def paint_title(self, painter: QPainter) -> None:
-        """The query carries its colour in the title line too."""
+        """Paint the query in its colour in the title line too."""
         shown = self.shown
         if shown is None:
             super().paint_title(painter)
@@ -355,7 +357,8 @@ class RowFigure(Figure):
 
 
 def _left_out(row: Row, keys: np.ndarray) -> float:
-    """The weight on all but ``keys``: added up, as beside 1 what is left of a difference is rounding."""
+    """Return the weight on all but ``keys``: added up, as beside 1 what is left of a difference is
+    rounding."""
     others = row.weights.copy()
     others[keys] = 0
     return float(others.sum())

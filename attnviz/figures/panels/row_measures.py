@@ -38,7 +38,7 @@ class Column:
 
 
 def columns_of(statistics: RowStatistics) -> list[Column]:
-    """The measures, the one that says most first; see ``core.numbers.statistics``."""
+    """Return the measures, the one that says most first; see ``core.numbers.statistics``."""
     # A preview has counted nothing in the rows between those that it knows.
     known = ~(statistics.fully_masked | np.isnan(statistics.max_weight))
     seen = np.where(known, statistics.keys_seen.astype(float), np.nan)
@@ -117,14 +117,14 @@ class RowReadings(QGraphicsItem):
         return self._rect
 
     def row_at(self, x: float, y: float) -> int | None:
-        """The row whose reading lies under a point, or None."""
+        """Return the row whose reading lies under a point, or None."""
         if not self.isVisible() or not self._rect.contains(x, y):
             return None
         lo, hi = self._rows
         return min(lo + int((y - self._rect.top()) / self._rect.height() * (hi - lo)), hi - 1)
 
     def words_at(self, x: float, y: float) -> str:
-        """The heading of all columns, or of the one under a point above the rows."""
+        """Return the heading of all columns, or of the one under a point above the rows."""
         above = -36 < y - self._rect.top() < 0 and self._rect.left() <= x <= self._rect.right()
         if not above or not self.isVisible() or not self.columns:
             return ""
@@ -224,7 +224,7 @@ class RowReadings(QGraphicsItem):
 
 
 def _steps(room: QRectF, lengths: np.ndarray, each: float) -> QPolygonF:
-    """The outline of bars of ``lengths`` px, one below the other, ``each`` px high."""
+    """Return the outline of bars of ``lengths`` px, one below the other, ``each`` px high."""
     y = room.top() + each * np.repeat(np.arange(len(lengths) + 1.0), 2)[1:-1]
     outline = [QPointF(x, at) for x, at in zip(room.left() + np.repeat(lengths, 2), y, strict=True)]
     return QPolygonF([room.topLeft(), *outline, room.bottomLeft()])

@@ -94,7 +94,7 @@ class StageFigure(Figure):
         return StageWords(self.recipe.stage, result, picture, self.side_in_words(), own, raw)
 
     def _own(self) -> Own:
-        """What the person has chosen of the colours."""
+        """Return what the person has chosen of the colours."""
         return self._result().settings.colours.of_stage(self.recipe.stage)
 
     def _result(self) -> Result:
@@ -150,6 +150,7 @@ class StageFigure(Figure):
         return QRectF() if self._slanted else around(self.matrix)
 
     def bar_room(self) -> float:
+        """px below the matrix that the colour bar takes."""
         return BAR_ROOM if self.colour_bar else 2.0
 
     def mark_cursor(self) -> None:
@@ -183,7 +184,7 @@ class StageFigure(Figure):
         self.readings.set_rect(QRectF(left, rect.top(), body.right() - 4 - left, rect.height()))
 
     def _measure_labels(self, rect: QRectF, picture: Picture) -> None:
-        """What share of their size the labels of both axes could have in ``rect``."""
+        """Measure what share of their size the labels of both axes could have in ``rect``."""
         assert self.result is not None
         sides = (
             (self.result.inputs.query_tokens, rect.height(), picture.rows),
@@ -197,7 +198,8 @@ class StageFigure(Figure):
         self.label_share = min(shares, default=None)
 
     def second_line(self) -> tuple[str, str]:
-        """The operation, and the name of the columns: as much of both as has room beside each other."""
+        """Return the operation, and the name of the columns:
+        as much of both as has room beside each other."""
         metrics = QFontMetricsF(self.caption)
         for step in text.fewer_parts(self.operation(), first=True):
             for columns in (translate("figures", "key (is read)"), translate("figures", "key")):
@@ -296,7 +298,7 @@ class StageFigure(Figure):
 
 
 def _fitted(room: QRectF, picture: Picture) -> QRectF:
-    """The rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
+    """Return the rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
     aspect = (picture.cols[1] - picture.cols[0]) / (picture.rows[1] - picture.rows[0])
     if picture.cols[1] - picture.cols[0] != picture.rows[1] - picture.rows[0]:
         # Cells of an oblong matrix may be twice as high as wide, or as wide as high: so it fills its room.

@@ -40,7 +40,8 @@ class StageWords:
         return joined(shape, self._what(), self._limits_beside(), *self._counts())
 
     def beside_forms(self) -> list[str]:
-        """The shape too: it gives way first, as that of a part last; what is wrong stays to the last."""
+        """Return the subtitle with the shape, which gives way first, as that of a part last;
+        what is wrong stays to the last."""
         if self.result.preview:
             side = joined(self.side, translate("figures", "preview"))
             return [joined(self.shape(), side), side]
@@ -104,7 +105,8 @@ class StageWords:
         return rows_in_words(result) or translate("figures", "each row sums to 1")
 
     def _limits(self) -> str:
-        """Whether the limits are those of the raw scores, or what the colours go about where it is not 0."""
+        """Return whether the limits are those of the raw scores,
+        or what the colours go about where it is not 0."""
         if self.scale.shifted:
             at = colorbar.shifted_label(self.scale.middle, self.scale)
             return translate("figures", "colours about {number}").format(number=at)
@@ -112,7 +114,7 @@ class StageWords:
         return translate("figures", "same limits") if shared else translate("figures", "own limits")
 
     def _limits_beside(self) -> str:
-        """What raw and masked scores say of their limits: nothing where they are as expected."""
+        """Return what raw and masked scores say of their limits: nothing where they are as expected."""
         if self.stage not in (Stage.RAW, Stage.MASKED):
             return ""
         own = self.stage is Stage.MASKED and self.result.limits.masked == self.scale
@@ -132,7 +134,7 @@ class StageWords:
         )
 
     def operation(self) -> str:
-        """The step of the formula, and what one cell of the picture stands for."""
+        """Return the step of the formula, and what one cell of the picture stands for."""
         masked = self.result.masked
         steps = {
             Stage.RAW: text.whole("Q · Kᵀ"),
@@ -143,7 +145,7 @@ class StageWords:
         return joined(steps, self._reduction())
 
     def _reduction(self) -> str:
-        """What one picture cell stands for, where it is not one matrix cell."""
+        """Return what one picture cell stands for, where it is not one matrix cell."""
         picture = self.picture
         if picture is None or picture.exact:
             return ""
@@ -176,10 +178,10 @@ def _span(start: int, end: int) -> str:
 
 
 def joined(*parts: str) -> str:
-    """The parts that are not empty."""
+    """Return the parts that are not empty."""
     return " · ".join(part for part in parts if part)
 
 
 def _about(n: float) -> str:
-    """How many matrix cells, in two or three figures: the operation beside it has to fit too."""
+    """Return how many matrix cells, in two or three figures: the operation beside it has to fit too."""
     return text.rounded(n, 2) if n < 9.95 else text.count(n)

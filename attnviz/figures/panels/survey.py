@@ -38,7 +38,7 @@ class SurveyFigure(Figure):
         raise NotImplementedError
 
     def head_at(self, at: QPointF) -> int | None:
-        """Which head lies under a point."""
+        """Return which head lies under a point."""
         return None
 
     # -- showing ---------------------------------------------------------------------------------
@@ -60,7 +60,8 @@ class SurveyFigure(Figure):
         return False
 
     def progress(self) -> str:
-        """How far the survey is behind, and how many heads it leaves out; empty when it holds them all."""
+        """Return how far the survey is behind, and how many heads it leaves out;
+        empty when it holds them all."""
         survey = self.survey
         if survey is None:
             return ""
@@ -94,7 +95,7 @@ class SurveyFigure(Figure):
             self.paint_survey(painter, self.survey)
 
     def say(self, painter: QPainter, rect: QRectF, sentence: str) -> None:
-        """A quiet sentence in the place of a picture."""
+        """Show a quiet sentence in the place of a picture."""
         painter.setFont(self.caption)
         painter.setPen(QColor(self.theme.muted))
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft

@@ -257,7 +257,7 @@ class SweepFigure(Figure):
         self._paint_reading(painter)
 
     def _paint_reading(self, painter: QPainter) -> None:
-        """A small table: what was measured at ``read_d_k``, raw and scaled."""
+        """Paint a small table: what was measured at ``read_d_k``, raw and scaled."""
         room = self.boundingRect().width() - 8
         starts = [room * share for share in (0.0, 0.2, 0.46, 0.68, 0.85, 1.0)]
         bottom = self.boundingRect().bottom()
@@ -269,7 +269,7 @@ class SweepFigure(Figure):
                 text.draw(painter, at, text.elide(word, font, starts[j + 1] - starts[j] - 6), font, ink)
 
     def reading(self) -> list[tuple[str, ...]]:
-        """The numbers at ``read_d_k``: a line of names, one of raw and one of scaled values."""
+        """Return the numbers at ``read_d_k``: a line of names, one of raw and one of scaled values."""
         point = next((p for p in self.points if p.d_k == self.read_d_k), None)
         if point is None:
             return []
@@ -337,6 +337,6 @@ def _kind_words(kind: str) -> str:
 
 
 def _of_input(result: Result) -> dict[str, Any]:
-    """The law and the width with which an input begins."""
+    """Return the law and the width with which an input begins."""
     kind = "length" if result.inputs.unit_length else "variance"
     return {"kind": kind, "d_k": min(WIDTHS, key=lambda d_k: abs(np.log(d_k / result.head.d_k)))}

@@ -55,7 +55,8 @@ def _best(
     column: float,
     tall: float,
 ) -> tuple[Rows, float]:
-    """The rows, and the magnification, that panels of at least ``column`` x ``tall`` design px can have.
+    """Return the rows, and the magnification, that panels of at least ``column`` x ``tall`` design px can
+    have.
 
     Args:
         columns: how many of them a panel takes.

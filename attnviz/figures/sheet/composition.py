@@ -33,7 +33,7 @@ TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the captio
 
 
 def needs_of(panels: Sequence[str]) -> frozenset[str]:
-    """The extras that these panels draw from: what ``Result.extras`` has to hold for them."""
+    """Return the extras that these panels draw from: what ``Result.extras`` has to hold for them."""
     figures = (FIGURES[name.partition("@")[0]] for name in panels)
     return frozenset().union(*(figure().needs for figure in figures))
 
@@ -59,6 +59,7 @@ class FigureScene(pg.GraphicsScene):
             self.setBackgroundBrush(QBrush(QColor(ground)))
 
     def add_figure(self, figure: Figure) -> None:
+        """Add a figure, and keep it alive as long as the scene."""
         self.figures.append(figure)
         self.addItem(figure)
 
@@ -71,7 +72,7 @@ def compose(
     size: tuple[int, int] = (1920, 1080),
     cursor: tuple[int, int] | None = None,
 ) -> FigureScene:
-    """A scene of ``size`` px with the named panels, drawn exactly as the window draws them.
+    """Return a scene of ``size`` px with the named panels, drawn exactly as the window draws them.
 
     Raises:
         InputError: a panel or theme that does not exist, or no panel at all.
@@ -80,7 +81,7 @@ def compose(
 
 
 def check(sheet: Sheet) -> Theme:
-    """The theme of ``sheet``.
+    """Return the theme of ``sheet``.
 
     Raises:
         InputError: a panel or theme that does not exist, no panel at all, or one twice.
@@ -100,7 +101,7 @@ def _exists(panel: str) -> bool:
 
 
 def lay_out(result: Result, sheet: Sheet) -> FigureScene:
-    """A scene of ``sheet.size`` px with all that the sheet names.
+    """Return a scene of ``sheet.size`` px with all that the sheet names.
 
     Raises:
         InputError: a panel or theme that does not exist, or no panel at all.
@@ -170,7 +171,7 @@ class _Plan:
 
 
 def _plan(sheet: Sheet) -> _Plan:
-    """How the sheet is shared out; with less margin where its type would else be too small."""
+    """Return how the sheet is shared out; with less margin where its type would else be too small."""
     plan = _plan_within(sheet, sheet.margin)
     if _points(plan.zoom, sheet) < sheet.least_type and sheet.margin > TIGHT_MARGIN:
         tight = _plan_within(sheet, TIGHT_MARGIN)
@@ -200,7 +201,7 @@ def _for_file(item: QGraphicsItem) -> None:
 
 
 def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[str, QRectF]]:
-    """Where each panel lies: no wider than its matrix can use, and the whole in the middle."""
+    """Return where each panel lies: no wider than its matrix can use, and the whole in the middle."""
     height = (room.height() - (len(rows) - 1) * GAP) / len(rows)
     aspect = min(max(result.shape[1] / result.shape[0], 0.6), 2.5)
     most = max((height - ABOUT_HEIGHT) * aspect + ABOUT_WIDTH, 1.0)

@@ -117,14 +117,14 @@ def choices_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def _is_choice(chosen: Any, depth: int = 0) -> bool:
-    """Whether it is a table of words and numbers, or of such tables."""
+    """Return whether it is a table of words and numbers, or of such tables."""
     if isinstance(chosen, Mapping):
         return depth < 3 and all(_is_choice(value, depth + 1) for value in chosen.values())
     return depth > 0 and (chosen is None or isinstance(chosen, str | int | float))
 
 
 def sheet_from_json(data: Mapping[str, Any]) -> Sheet:
-    """The inverse of :func:`sheet_to_json`; what a newer version added is left out.
+    """Return the inverse of :func:`sheet_to_json`; what a newer version added is left out.
 
     Raises:
         InputError: it is no sheet.

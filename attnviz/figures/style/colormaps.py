@@ -111,10 +111,10 @@ def palette(kind: str, theme: Theme) -> np.ndarray:
 
 
 def with_map(kind: str, name: str) -> str:
-    """The palette ``kind`` in the map of that name; without a name the theme's own."""
+    """Return the palette ``kind`` in the map of that name; without a name the theme's own."""
     return f"{kind}:{name}" if name else kind
 
 
 def _rgb(colour: str) -> list[int]:
-    """The three parts of ``"#RRGGBB"``."""
+    """Return the three parts of ``"#RRGGBB"``."""
     return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]

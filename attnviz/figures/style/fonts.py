@@ -24,7 +24,7 @@ def register() -> None:
 
 
 def face(points: float = BODY, *, bold: bool = False) -> QFont:
-    """The UI face at ``points``, with tabular figures where the face has them."""
+    """Return the UI face at ``points``, with tabular figures where the face has them."""
     register()
     font = QFont()
     font.setFamilies([font.family(), "DejaVu Sans"])
@@ -46,7 +46,7 @@ def narrowed(font: QFont, words: str, width: float) -> QFont:
 
 
 def mathematics(points: float = FORMULA, *, italic: bool = False) -> QFont:
-    """The serif face of the formula."""
+    """Return the serif face of the formula."""
     register()
     font = QFont("DejaVu Serif")
     font.setPointSizeF(points)
@@ -55,6 +55,6 @@ def mathematics(points: float = FORMULA, *, italic: bool = False) -> QFont:
 
 
 def resolved_family() -> tuple[str, str]:
-    """The family that :func:`face` asks for first, and the one that this system has in its place."""
+    """Return the family that :func:`face` asks for first, and the one that this system has in its place."""
     font = face()
     return font.family(), QFontInfo(font).family()

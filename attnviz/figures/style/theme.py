@@ -85,7 +85,8 @@ _TEXT_SHADES = {LIGHT.key: "#BB5300", LIGHT.value: "#00825E"}
 
 
 def text_shade(colour: str) -> str:
-    """The shade of a theme's ``colour`` in which words are set: the colour itself wherever it can be read."""
+    """Return the shade of a theme's ``colour`` in which words are set:
+    the colour itself wherever it can be read."""
     return _TEXT_SHADES.get(colour, colour)
 
 

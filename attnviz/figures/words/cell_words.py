@@ -71,12 +71,12 @@ def _softmax(result: Result, cell: Cell, score: str) -> list[Step]:
 
 
 def is_undefined(result: Result, cell: Cell) -> bool:
-    """Whether the softmax of the cell's row has no value: every score in it is −∞."""
+    """Return whether the softmax of the cell's row has no value: every score in it is −∞."""
     return not unknown(result, cell) and cell.row_max == -math.inf
 
 
 def _undefined(result: Result, cell: Cell) -> list[Step]:
-    """The same steps of a row that sees no key, or in which every score is −∞."""
+    """Return the same steps of a row that sees no key, or in which every score is −∞."""
     count = result.shape[1]
     dead = not result.statistics.keys_seen[cell.query]
     fill = fill_of(result)
@@ -94,12 +94,12 @@ def _undefined(result: Result, cell: Cell) -> list[Step]:
 
 
 def unknown(result: Result, cell: Cell) -> bool:
-    """Whether the sums of the cell's row are still to come: a preview has those of some rows alone."""
+    """Return whether the sums of the cell's row are still to come: a preview has those of some rows alone."""
     return result.preview and math.isnan(cell.row_max)
 
 
 def bracketed(value: float) -> str:
-    """A number that follows a minus sign: a negative one stands in brackets."""
+    """Return a number that follows a minus sign: a negative one stands in brackets."""
     words = text.number(value)
     return f"({words})" if words.startswith((text.MINUS, "-")) else words
 
@@ -113,7 +113,7 @@ def scale_words(result: Result) -> str:
 
 
 def mask_words(result: Result, allowed: bool) -> str:
-    """What the mask decides of the cell."""
+    """Return what the mask decides of the cell."""
     if not result.settings.masked:
         return translate("figures", "mask off: every key")
     words = translate("figures", "allowed · {rule}") if allowed else translate("figures", "blocked · {rule}")
@@ -126,7 +126,7 @@ def named(tokens: tuple[str, ...] | None, index: int) -> str:
 
 
 def short(tokens: tuple[str, ...] | None, index: int) -> str:
-    """The token, a visible sign where it is white space alone; the index where there are no tokens."""
+    """Return the token, a visible sign where it is white space alone; the index where there are no tokens."""
     return text.count(index) if tokens is None else tokens[index].strip() or "␣"
 
 
@@ -177,7 +177,7 @@ def as_tsv(result: Result, arithmetic: Arithmetic) -> str:
 
 
 def as_latex(result: Result, arithmetic: Arithmetic) -> str:
-    """The same as an ``aligned`` block of LaTeX, for use inside of a display."""
+    """Return the same as an ``aligned`` block of LaTeX, for use inside of a display."""
     cell, i, j = arithmetic.cell, arithmetic.cell.query, arithmetic.cell.key
     scale = _tex(arithmetic.scale)
     if result.settings.scaling == 1 and result.inputs.scale is None:

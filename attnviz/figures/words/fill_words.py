@@ -12,28 +12,28 @@ SIGNS = {"-inf": "−∞", "-1e9": "−1e9"}
 
 
 def fill_word(number: float) -> str:
-    """A fill as a dtype keeps it, as short as it can be written."""
+    """Return a fill as a dtype keeps it, as short as it can be written."""
     return "−∞" if math.isinf(number) else text.tick(number)
 
 
 def fill_of(result: Result) -> float:
-    """What stands over a blocked score: the fill chosen, as the dtype of the scores keeps it."""
+    """Return what stands over a blocked score: the fill chosen, as the dtype of the scores keeps it."""
     return stored(result.settings.fill, result.head.query.dtype)
 
 
 def fill_in_words(result: Result) -> str:
-    """The same as it is written."""
+    """Return the same as it is written."""
     return fill_word(fill_of(result))
 
 
 def plain_fill(result: Result) -> str:
-    """The same for programs."""
+    """Return the same for programs."""
     number = fill_of(result)
     return "-inf" if math.isinf(number) else f"{number:.9g}"
 
 
 def latex_fill(result: Result) -> str:
-    """The same for LaTeX."""
+    """Return the same for LaTeX."""
     number = fill_of(result)
     if math.isinf(number):
         return r"-\infty"

@@ -168,7 +168,7 @@ TERMS = (
 
 
 def explanations(words: str) -> list[str]:
-    """What the terms in ``words``, in the language of the application, mean; each once."""
+    """Return what the terms in ``words``, in the language of the application, mean; each once."""
     found = words.casefold()
     return [
         translate("glossary", meaning)

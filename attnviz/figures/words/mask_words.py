@@ -7,10 +7,10 @@ from attnviz.figures.words.translate import said, translate
 
 
 def mask_in_words(mask: Mask) -> str:
-    """The rule in words; that of a program's own mask as it describes itself."""
+    """Return the rule in words; that of a program's own mask as it describes itself."""
     return said(mask.words())
 
 
 def mask_title(rule: type[Mask]) -> str:
-    """The name of a kind of mask."""
+    """Return the name of a kind of mask."""
     return translate("masks", rule.title)

@@ -30,7 +30,7 @@ _TINY = QT_TRANSLATE_NOOP("titles", "Tiny (every number fits)")
 
 
 def preset_in_words(name: str) -> str:
-    """A preset's title: the name of a model, or in the language of the application what it is for."""
+    """Return a preset's title: the name of a model, or in the language of the application what it is for."""
     return translate("titles", preset_title(name))
 
 
@@ -38,12 +38,13 @@ LANGUAGES = {"en": QT_TRANSLATE_NOOP("titles", "English"), "pt": QT_TRANSLATE_NO
 
 
 def decoder_language(code: str) -> str:
-    """The language that a bundled decoder reads, in the language of the application."""
+    """Return the language that a bundled decoder reads, in the language of the application."""
     return translate("titles", LANGUAGES[code]) if code in LANGUAGES else code
 
 
 def title_in_words(inputs: Inputs) -> str:
-    """The title of an input in the language of the application; one that a person gave stays as it is."""
+    """Return the title of an input in the language of the application;
+    one that a person gave stays as it is."""
     return translate("titles", inputs.title) if inputs.title in TITLES else one_line(inputs.title)
 
 

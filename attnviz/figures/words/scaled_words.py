@@ -7,7 +7,7 @@ from attnviz.figures.words import text
 
 
 def factor_in_words(result: Result | None) -> str:
-    """The factor, such as “× 0.435”; empty where scaling is on or off as a whole."""
+    """Return the factor, such as “× 0.435”; empty where scaling is on or off as a whole."""
     if result is None or result.settings.scaling in (0, 1):
         return ""
     return f"× {text.significant(result.scale)}"

@@ -23,7 +23,7 @@ class Terms:
     factor: str = ""
 
     def in_words(self) -> str:
-        """The formula with the terms in force alone, on one line."""
+        """Return the formula with the terms in force alone, on one line."""
         scores = "Q Kᵀ"
         if self.scaled:
             scores += f" · {self.factor}" if self.factor else " / √d_k"

@@ -47,7 +47,7 @@ def for_programs() -> Iterator[None]:
 
 
 def unspoken(words: str) -> str:
-    """A number that was written for people, as programs read it; other words as they are."""
+    """Return a number that was written for people, as programs read it; other words as they are."""
     plain = words.replace(_locale.groupSeparator(), "").replace(_locale.decimalPoint(), ".")
     plain = plain.replace(MINUS, "-")
     return plain.replace("∞", "inf") if _PLAIN.fullmatch(plain) else words
@@ -57,7 +57,7 @@ _PLAIN = re.compile(r"-?(\d+(\.\d*)?(e-?\d+)?|∞)")
 
 
 def spoken(digits: str) -> str:
-    """A plain number with the language's decimal sign and a true minus sign."""
+    """Return a plain number with the language's decimal sign and a true minus sign."""
     if _programs.on:
         return digits.replace("∞", "inf")
     return digits.replace("-", MINUS).replace(".", _locale.decimalPoint())
@@ -115,7 +115,7 @@ def plain_significant(value: float, digits: int = 3) -> str:
 
 
 def tick(value: float) -> str:
-    """A short label for a round number: ``−40``, ``0.5``, ``12.5k``, ``1e−5``."""
+    """Return a short label for a round number: ``−40``, ``0.5``, ``12.5k``, ``1e−5``."""
     value += 0.0  # turns −0 into 0
     if 1e4 <= abs(value) < 1e6:
         return spoken(f"{value / 1e3:.4g}k")
@@ -129,12 +129,14 @@ def rounded(value: float, digits: int = 3) -> str:
 
 
 def at_least(n: int, exact: bool) -> str:
-    """How many matrix cells: as many, or no fewer, where ``n`` counts picture cells that hold several."""
+    """Return how many matrix cells: as many, or no fewer, where ``n`` counts picture cells that hold
+    several."""
     return count(n) if exact else f"≥ {count(n)}"
 
 
 def count(n: float | None) -> str:
-    """A whole number with its digits grouped: ``1,024`` in English; an ellipsis for one not yet known."""
+    """Return a whole number with its digits grouped: ``1,024`` in English;
+    an ellipsis for one not yet known."""
     if n is None:
         return "…"
     if _programs.on:
@@ -148,7 +150,7 @@ def quoted(words: str) -> str:
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """A share from 0 to 1 in percent: ``12.5%`` in English, ``12,5 %`` in Swedish."""
+    """Return a share from 0 to 1 in percent: ``12.5%`` in English, ``12,5 %`` in Swedish."""
     english = _programs.on or _locale.language() == QLocale.Language.English
     gap = "" if english else "\u00a0"
     return number(100 * share, digits) + gap + "%"
@@ -187,7 +189,8 @@ def elide(text: str, font: QFont, width: float) -> str:
 
 
 def fitting(forms: Iterable[str], font: QFont, width: float) -> str:
-    """The first of ``forms``, the fullest first, that has room in ``width`` px; nothing where none has."""
+    """Return the first of ``forms``, the fullest first, that has room in ``width`` px;
+    nothing where none has."""
     metrics = QFontMetricsF(font)
     return next((words for words in forms if metrics.horizontalAdvance(words) <= width), "")
 
@@ -204,7 +207,7 @@ def whole(formula: str) -> str:
 
 
 def step_for(cells: int, room: int) -> int:
-    """The power of two that puts at most ``room`` ticks on ``cells``: sequences have such lengths."""
+    """Return the power of two that puts at most ``room`` ticks on ``cells``: sequences have such lengths."""
     least = max(1, math.ceil(cells / max(room, 1)))
     return 1 << (least - 1).bit_length()
 

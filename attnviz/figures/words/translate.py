@@ -52,7 +52,8 @@ class Counted:
 
 
 def _alike(n: int) -> int:
-    """A number of Qt's 32 bits with the last digits of ``n``: they alone decide a large number's form."""
+    """Return a number of Qt's 32 bits with the last digits of ``n``:
+    they alone decide a large number's form."""
     return int(10**9 + n % 10**9)
 
 
@@ -60,7 +61,8 @@ figures = Counted("figures")
 
 
 def said(sentence: str) -> str:
-    """A sentence of the core in the language of the application; one that is only text stays as it is."""
+    """Return a sentence of the core in the language of the application;
+    one that is only text stays as it is."""
     if not isinstance(sentence, Sentence):
         return sentence
     values = {name: _said(value) for name, value in sentence.values.items()}

@@ -17,7 +17,7 @@ from attnviz.figures.words.translate import figures, translate
 
 
 def what_to_see(panel: str, result: Result, chosen: Mapping[str, Any] | None = None) -> str:
-    """What to look at in ``panel``, with this result's own numbers.
+    """Return what to look at in ``panel``, with this result's own numbers.
 
     Args:
         chosen: what ``Figure.choice`` gave of the panel, where its figure is not as it begins.
@@ -77,7 +77,7 @@ def _scaled(result: Result) -> str:
 
 
 def _effect(scale: float, same_colours: bool) -> str:
-    """What becomes of the pattern."""
+    """Return what becomes of the pattern."""
     if scale == 0:
         return translate("figures", "All scores are 0: no key stands out.")
     if scale == 1:
@@ -237,7 +237,7 @@ def _sweep(kind: str) -> str:
 
 
 def live_rows(rows: RowStatistics) -> int:
-    """How many rows have weights that sum to 1: they see a key, and their scores are finite."""
+    """Return how many rows have weights that sum to 1: they see a key, and their scores are finite."""
     return int((rows.counted & (rows.max_weight > 0)).sum())
 
 

@@ -154,7 +154,7 @@ def in_menu() -> Iterator[tuple[str, str]]:
 
 
 def make(window: QWidget, handlers: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
-    """An action of ``window`` for every entry of the table; a missing handler is a KeyError."""
+    """Return an action of ``window`` for every entry of the table; a missing handler is a KeyError."""
     actions = {}
     for entry in TABLE:
         action = QAction(window)
@@ -192,5 +192,5 @@ def show_undo(actions: Mapping[str, QAction], can_undo: bool, can_redo: bool) ->
 
 
 def key_text(action: QAction) -> str:
-    """The action's first key as this system writes it."""
+    """Return the action's first key as this system writes it."""
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

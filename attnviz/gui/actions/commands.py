@@ -40,7 +40,7 @@ class Named:
 
 
 def commands(window: MainWindow) -> list[Command]:
-    """What ``window`` can do now, each with its English words beside those of its language."""
+    """Return what ``window`` can do now, each with its English words beside those of its language."""
     listed = [*_of_table(window), *_of_board(window)]
     others = list(_named(window))
     with in_english():
@@ -52,7 +52,7 @@ def commands(window: MainWindow) -> list[Command]:
 
 
 def english_of(action: QAction) -> str:
-    """The action's words as they stand in the sources."""
+    """Return the action's words as they stand in the sources."""
     return str(action.property("english") or "")
 
 
@@ -70,7 +70,7 @@ def _of_table(window: MainWindow) -> Iterator[Command]:
 
 
 def _kind(name: str, menu_of: dict[str, str]) -> str:
-    """The kind of an action, in English."""
+    """Return the kind of an action, in English."""
     if name in _SWITCHES:
         return QT_TRANSLATE_NOOP("Palette", "Switch")
     kinds_ = {
@@ -101,7 +101,7 @@ def _of_board(window: MainWindow) -> Iterator[Command]:
 
 
 def _named(window: MainWindow) -> Iterator[Named]:
-    """What is no action, with its words in the language of the moment."""
+    """Yield what is no action, with its words in the language of the moment."""
     kind = translate("Palette", "Preset")
     for name in presets():
         words = translate("MainWindow", "Preset: {title}").format(title=preset_in_words(name))

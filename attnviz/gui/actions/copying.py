@@ -24,7 +24,8 @@ NAMED = (
 
 
 def copy_numbers(board: Board, readout: Readout) -> None:
-    """The numbers of the panel under the pointer where it writes them out, else those of the read-out."""
+    """Copy the numbers of the panel under the pointer where it writes them out,
+    else those of the read-out."""
     panel = board.panels.get(board.last_hovered)
     if panel is None:
         _keep(readout_text(readout))

@@ -51,7 +51,7 @@ class ByKeys:
         }
 
     def go(self, step: int) -> None:
-        """The keyboard to the next panel, or the one before: first to the one pointed at."""
+        """Move the keyboard to the next panel, or the one before: first to the one pointed at."""
         panels = self._window.board.panels
         names = list(panels)
         here = next((name for name in names if panels[name].has_keyboard()), "")
@@ -65,7 +65,7 @@ class ByKeys:
         self._window.board.panel(name).take_keyboard()
 
     def pointed(self) -> str:
-        """The visible panel pointed at last, else the first; empty where none is visible."""
+        """Return the visible panel pointed at last, else the first; empty where none is visible."""
         board = self._window.board
         return board.last_hovered if board.last_hovered in board.panels else next(iter(board.panels), "")
 
@@ -75,7 +75,7 @@ class ByKeys:
         session.chosen.set_scaling(round(min(1.0, max(0.0, session.settings.scaling + by)), 4))
 
     def _stepped(self, which: str, by: int) -> int:
-        """The next head or layer; after the last comes the first."""
+        """Return the next head or layer; after the last comes the first."""
         session = self._window.session
         if session.result is None:
             return getattr(session.settings, which)
@@ -87,7 +87,7 @@ class ByKeys:
             act(name)
 
     def _in(self, name: str, act: Callable[[Figure], object]) -> None:
-        """What only one panel has; where it is not on the board, it is said how it comes there."""
+        """Do what only one panel has; where it is not on the board, say how it comes there."""
         panel = self._window.board.panels.get(name)
         if panel is not None:
             act(panel.figure)  # type: ignore[attr-defined]

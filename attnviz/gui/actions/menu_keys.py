@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def bar_wanted() -> bool:
-    """Whether the menus stand in a bar: as chosen last; on macOS, whose bar costs no room, from the start."""
+    """Return whether the menus stand in a bar: as chosen last;
+    on macOS, whose bar costs no room, from the start."""
     kept = store().value(BAR)
     return sys.platform == "darwin" if kept is None else str(kept) == "true"
 
@@ -40,12 +41,12 @@ class AltAlone:
         self._act, self._alone = act, False
 
     def pressed(self, event: QKeyEvent) -> None:
-        """A key has gone down."""
+        """Take note that a key has gone down."""
         only = event.modifiers() in (Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier)
         self._alone = event.key() == Qt.Key.Key_Alt and only
 
     def released(self, event: QKeyEvent) -> None:
-        """A key has been let go."""
+        """Take note that a key has been let go."""
         if self._alone and event.key() == Qt.Key.Key_Alt and sys.platform != "darwin":
             self._act()
         self._alone = False

@@ -264,7 +264,7 @@ class BoardMenu(QMenu):
 
 
 def panel_title(name: str) -> str:
-    """A panel's title in the language of the application, without making the panel."""
+    """Return a panel's title in the language of the application, without making the panel."""
     entry = entry_of(name)
     if entry is None:
         raise KeyError(name)

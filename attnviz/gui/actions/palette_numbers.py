@@ -76,7 +76,7 @@ class Typed:
 
 
 def read(typed: str) -> Typed | None:
-    """The first number in what is typed, if there is one."""
+    """Return the first number in what is typed, if there is one."""
     if (number := _NUMBER.search(typed)) is None:
         return None
     digits = number[0].rstrip("kK") if number[1] else number[0]
@@ -127,7 +127,8 @@ def _masks() -> list[type[Mask]]:
 
 
 def _names_of(rule: type[Mask]) -> set[str]:
-    """What a mask and its first number are called, here and in English, as :attr:`Typed.name` compares."""
+    """Return what a mask and its first number are called, here and in English,
+    as :attr:`Typed.name` compares."""
     number = rule.numbers[0]
     words = (rule.title, number.label, translate("masks", rule.title), translate("masks", number.label))
     return {_SPACES.sub("", word.casefold()) for word in (rule.kind, number.field, *words, *number.also)}
@@ -146,7 +147,8 @@ def _as_mask(window: MainWindow, n: int, kind: str) -> Iterator[Command]:
 
 
 def _that_can_be(name: str, d_model: int, n_head: int, seq_len: int) -> Dimensions | None:
-    """These dimensions; where n_head does not divide d_model, with the nearest of what was not named."""
+    """Return these dimensions; where n_head does not divide d_model,
+    with the nearest of what was not named."""
     try:
         return Dimensions(d_model, n_head, seq_len)
     except DimensionError as error:
@@ -162,7 +164,7 @@ def _that_can_be(name: str, d_model: int, n_head: int, seq_len: int) -> Dimensio
 
 
 def _in_words(name: str, n: int, can: Dimensions, asked: tuple[int, int, int]) -> str:
-    """What becomes what: also what has to follow."""
+    """Return what becomes what: also what has to follow."""
     words = f"{name} = {text.count(n)}"
     for other, now, before in (("d_model", can.d_model, asked[0]), ("n_head", can.n_head, asked[1])):
         if now != before:

@@ -34,13 +34,13 @@ class Command:
 
 
 def matches(typed: str, words: str) -> bool:
-    """Whether the letters typed occur in ``words`` in their order."""
+    """Return whether the letters typed occur in ``words`` in their order."""
     letters = iter(words.casefold())
     return all(letter in letters for letter in typed.casefold() if not letter.isspace())
 
 
 def found(typed: str, commands: Sequence[Command]) -> list[Command]:
-    """The commands that match what is typed, the best first, else in the order of ``commands``.
+    """Return the commands that match what is typed, the best first, else in the order of ``commands``.
 
     Letters that merely occur in their order count where nothing better is found.
     """
@@ -56,7 +56,7 @@ def found(typed: str, commands: Sequence[Command]) -> list[Command]:
 
 
 def _rank(whole: str, command: Command) -> int | None:
-    """The smaller the better; None: it is not meant."""
+    """Return how far the command is from what is typed, 0 at the nearest; None where it is not meant."""
     names = (_plain(command.words), _plain(command.english))
     if whole in names:
         return 0
@@ -87,7 +87,8 @@ def _plain(words: str) -> str:
 
 
 def _nearly(typed: str, word: str) -> bool:
-    """Whether ``word`` begins with what was typed, up to one wrong, missing, added or swapped letter."""
+    """Return whether ``word`` begins with what was typed, up to one wrong, missing,
+    added or swapped letter."""
     if word.startswith(typed):
         return True
     if len(typed) < SLIP_FROM:

@@ -58,7 +58,7 @@ class PanelActions:
             self.run(action, name)
 
     def can(self, action: str, name: str) -> bool:
-        """Whether the panel has what the action needs."""
+        """Return whether the panel has what the action needs."""
         panel = self._window.board.panels.get(name)
         if panel is None:
             return False
@@ -69,18 +69,18 @@ class PanelActions:
         return action != "save" or name.partition("@")[0] != "code"
 
     def show_menu(self, name: str, at: QPoint | None = None) -> None:
-        """The panel's menu, at a place of the screen, or at the panel's corner."""
+        """Show the panel's menu, at a place of the screen, or at the panel's corner."""
         from attnviz.gui.actions.panel_menu import popup
 
         popup(self._window, name, at)
 
     def copy_picture(self, name: str) -> None:
-        """The panel as a picture on the clipboard: as it is seen, at twice the pixels at least."""
+        """Copy the panel as a picture: as it is seen, at twice the pixels at least."""
         QGuiApplication.clipboard().setImage(self.picture_of(name))
         self._copied(name)
 
     def picture_of(self, name: str) -> QImage:
-        """A panel as an image. What is no figure, or is not there yet, is taken off the screen."""
+        """Return a panel as an image. What is no figure, or is not there yet, is taken off the screen."""
         panel, result = self._window.board.panel(name), self._window.session.result
         if result is not None and hasattr(panel, "figure"):
             from attnviz.export.image import paint
@@ -130,7 +130,7 @@ class PanelActions:
         self._window.tell_briefly(words.format(panel=self._window.board.panel(name).title()))
 
     def explain(self, name: str) -> None:
-        """What to look at in the panel, beside it."""
+        """Say what to look at in the panel, beside it."""
         window = self._window
         panel = window.board.panel(name)
         words = panel.title()

@@ -20,7 +20,7 @@ MARGIN_MM = 10.0
 
 
 def printer_for(title: str) -> QPrinter:
-    """A printer set to one page, lying."""
+    """Return a printer set to one page, lying."""
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setPageOrientation(QPageLayout.Orientation.Landscape)
     margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
@@ -31,7 +31,7 @@ def printer_for(title: str) -> QPrinter:
 
 
 def ask(printer: QPrinter, parent: QWidget) -> bool:
-    """The system's own dialog; False where the person thought better of it."""
+    """Return the system's own dialog; False where the person thought better of it."""
     dialog = QPrintDialog(printer, parent)
     dialog.setWindowTitle(translate("Printing", "Print"))
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange, False)

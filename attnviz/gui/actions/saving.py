@@ -74,7 +74,7 @@ class Saving(QObject):
         self._window.tell(words.format(name=Path(chosen).name + ending))
 
     def _name(self) -> str:
-        """The input's own name, where it is a file."""
+        """Return the input's own name, where it is a file."""
         path = getattr(self._window.session.settings.source, "path", "")
         return f"{Path(path).stem}-attention" if path else "attention"
 
@@ -115,7 +115,7 @@ class Saving(QObject):
 
 
 def sheet_of(window: MainWindow, panels: tuple[str, ...] = ()) -> Sheet | None:
-    """The panels of the board, or these, on one sheet; None where none of them is a figure."""
+    """Return the panels of the board, or these, on one sheet; None where none of them is a figure."""
     from attnviz.figures.registry import FIGURES
 
     session = window.session

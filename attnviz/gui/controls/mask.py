@@ -107,14 +107,14 @@ class MaskControl(Section):
             self._session.toggle_mask()
 
     def _keys(self) -> int:
-        """How many keys there are, or will be when what is at work is done."""
+        """Return how many keys there are, or will be when what is at work is done."""
         source, result = self._session.settings.source, self._session.result
         if isinstance(source, RandomSource):
             return source.dimensions.seq_len
         return result.shape[1] if result is not None else 16
 
     def choices(self) -> list[Choice]:
-        """The entries and both fills, for those who type what they want."""
+        """Return the entries and both fills, for those who type what they want."""
         mask, fill = translate("MaskControl", "Mask"), translate("MaskControl", "Fill of blocked scores")
         entries = [mask_title(rule) for rule in self._rules]
         entries += [mask_in_words(other) for other in self._others] + [translate("MaskControl", FROM_FILE)]
@@ -157,7 +157,7 @@ class MaskControl(Section):
         self.refused.emit(sentence)
 
     def _refuse_file(self, sentence: str) -> None:
-        """A mask that does not fit what is looked at is refused where it was chosen."""
+        """Refuse a mask that does not fit what is looked at, where it was chosen."""
         if self._from_file is not None and self._session.settings.mask is self._from_file:
             say(self.refusal, sentence)
             self._refusing, self._from_file = True, None
@@ -195,12 +195,12 @@ class MaskControl(Section):
         self.rule.setCurrentIndex(self._index(mask))
 
     def _index(self, mask: Mask) -> int:
-        """The entry that ``mask`` is."""
+        """Return the entry that ``mask`` is."""
         rule = self._rule_of(mask)
         return len(self._rules) + self._others.index(mask) if rule is None else rule
 
     def _rule_of(self, mask: Mask) -> int | None:
-        """Which of the rules ``mask`` is, if any: all but its numbers as it is first offered."""
+        """Return which of the rules ``mask`` is, if any: all but its numbers as it is first offered."""
         result = self._session.result
         if isinstance(mask, OwnMask) and result is not None:
             if result.inputs.blocking_mask is not None:

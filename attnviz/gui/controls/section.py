@@ -64,7 +64,7 @@ class Refusal(QLabel):
 
 
 def note(text: str = "", kind: str = "muted") -> QLabel:
-    """A line of secondary text that wraps; empty ones take no room."""
+    """Return a line of secondary text that wraps; empty ones take no room."""
     label = Refusal(text) if kind == "refusal" else QLabel(text)
     label.setProperty("kind", kind)
     label.setWordWrap(True)

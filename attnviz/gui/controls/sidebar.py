@@ -49,12 +49,12 @@ class Controls(QScrollArea):
         self.verticalScrollBar().rangeChanged.connect(self._make_room)
 
     def _make_room(self, lowest: int, highest: int) -> None:
-        """The scroll bar stands in the margin, so that nothing moves when it comes."""
+        """Put the scroll bar into the margin, so that nothing moves when it comes."""
         bar = self.verticalScrollBar().sizeHint().width() if highest > lowest else 0
         self._column.setContentsMargins(MARGIN, ENDS, MARGIN - bar, ENDS)
 
     def says(self, sentence: str) -> bool:
-        """Whether a control shows this refusal, where it can be read now."""
+        """Return whether a control shows this refusal, where it can be read now."""
         return any(
             label.text() == sentence and label.isVisible() and not label.visibleRegion().isEmpty()
             for label in self.findChildren(Refusal)

@@ -139,7 +139,7 @@ class TextPane(Worded):
         say(self.count, words)
 
     def _refuse(self, sentence: str) -> None:
-        """What was typed stays, with the reason under it; the settings go back to what is shown."""
+        """Keep what was typed, with the reason under it; the settings go back to what is shown."""
         result, source = self._session.result, self._session.settings.source
         if not isinstance(source, TextSource) or (result and result.settings.source == source):
             return
@@ -149,7 +149,7 @@ class TextPane(Worded):
             self._shown = result.settings.source.text
 
     def _point(self, place: int) -> None:
-        """The chosen token asks: its row, and the key that was looked at, or itself."""
+        """Let the chosen token ask: its row, and the key that was looked at, or itself."""
         cursor = self._session.cursor
         self._session.viewed.set_cursor((place, place if cursor is None else cursor[1]))
 

@@ -68,7 +68,7 @@ class AboutDialog(QDialog):
         self.pages.setCurrentIndex(PAGES.index(page))
 
     def text(self) -> str:
-        """What the page on show says."""
+        """Return what the page on show says."""
         page = PAGES[self.pages.currentIndex()]
         if page == "licences":
             return self.licences.text.toPlainText()
@@ -133,7 +133,7 @@ class Licences(QWidget):
 
 
 def system_in_words(window: MainWindow) -> str:
-    """What tells one machine from another: versions, screen, engine. Nothing of the person's files."""
+    """Return what tells one machine from another: versions, screen, engine. Nothing of the person's files."""
     engine, app = window.session.engine, QGuiApplication.instance()
     screen = window.screen()
     lines = [
@@ -159,7 +159,7 @@ def system_in_words(window: MainWindow) -> str:
 
 
 def _at_home(path: Path | None) -> str:
-    """A path without the person's name in it."""
+    """Return a path without the person's name in it."""
     if path is None:
         return "—"
     home = Path.home()

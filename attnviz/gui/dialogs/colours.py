@@ -180,12 +180,13 @@ class ColoursDialog(QDialog):
 
 
 def written(limit: float) -> str:
-    """A limit as it can be typed again: all of its digits, in the language's signs."""
+    """Return a limit as it can be typed again: all of its digits, in the language's signs."""
     return text.spoken(f"{limit:.12g}")
 
 
 def typed(words: str) -> float:
-    """The number that was typed: a decimal point or comma, either minus sign, and groups of three digits.
+    """Return the number that was typed: a decimal point or comma, either minus sign,
+    and groups of three digits.
 
     Raises:
         InputError: it is none.

@@ -85,7 +85,7 @@ class Dialogs:
         self._open(ExportDialog(window.session, window.theme.name, window, panels=panels, format=format))
 
     def deck(self) -> None:
-        """A deck of every stage, scaled against unscaled."""
+        """Export a deck of every stage, scaled against unscaled."""
         from attnviz.gui.export.form import COMPARISON
 
         self.export(COMPARISON, every=True)  # a slide each: there is room for all
@@ -102,7 +102,7 @@ class Dialogs:
         self._open(palette)
 
     def shortcuts(self) -> None:
-        """The sheet of keys."""
+        """Show the sheet of keys."""
         from attnviz.gui.actions.shortcuts import ShortcutSheet
 
         window = self._window
@@ -111,7 +111,8 @@ class Dialogs:
         self._open(ShortcutSheet(keys, window))
 
     def table(self, name: str = "") -> None:
-        """The numbers of the named panel, else of the one pointed at last, or of the first that has some."""
+        """Show the numbers of the named panel, else of the one pointed at last,
+        or of the first that has some."""
         from attnviz.gui.listing import summary_of
         from attnviz.gui.table import TableDialog
 
@@ -145,7 +146,7 @@ class Dialogs:
             self._arrival = Arrival(self._window.session, then)
 
     def model_of(self, panel: Panel) -> QAbstractTableModel | None:
-        """The table of what a panel shows, by the names of the input that it shows."""
+        """Return the table of what a panel shows, by the names of the input that it shows."""
         from attnviz.gui.table import ListingModel, TileModel
 
         tile, listing = panel.tile(), panel.listing()
@@ -213,7 +214,7 @@ class Dialogs:
             self._open(ColoursDialog(window.session, kind, limits, window.theme, window))
 
     def about(self, page: str = "about") -> None:
-        """What attnviz is, the licences, or this system."""
+        """Show what attnviz is, the licences, or this system."""
         from attnviz.gui.dialogs.about import AboutDialog
 
         self._open(AboutDialog(self._window, page))

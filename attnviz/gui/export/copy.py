@@ -28,14 +28,14 @@ MATRICES = {"raw": Stage.RAW, "scaled": Stage.SCALED, "mask": Stage.MASKED, "wei
 
 
 def copy_image(result: Result, sheet: Sheet, times: int) -> None:
-    """The sheet as an image, at ``times`` the pixels that its inches have on a plain screen."""
+    """Copy the sheet as an image, at ``times`` the pixels that its inches have on a plain screen."""
     dpi = SCREEN_DPI * times
     width, height = (max(1, round(inches * dpi)) for inches in sheet.inches)
     clipboard().setImage(paint(result, replace(sheet, size=(width, height), dpi=dpi)))
 
 
 def copy_svg(result: Result, sheet: Sheet) -> None:
-    """The sheet as SVG, and as its text for programs that know no SVG."""
+    """Copy the sheet as SVG, and as its text for programs that know no SVG."""
     text = svg(result, sheet)
     data = fresh_data()
     data.setData(SVG_TYPE, text.encode("utf-8", "replace"))
@@ -44,7 +44,7 @@ def copy_svg(result: Result, sheet: Sheet) -> None:
 
 
 def clipboard():  # type: ignore[no-untyped-def]
-    """The application's clipboard."""
+    """Return the application's clipboard."""
     return QGuiApplication.clipboard()
 
 
@@ -53,7 +53,8 @@ def copy_menu(
     tell: Callable[[str], object],
     parent: QWidget,
 ) -> QMenu:
-    """The menu; ``current()`` gives result, sheet and marked cell, ``tell`` says what was done, or not."""
+    """Return the menu; ``current()`` gives result, sheet and marked cell, ``tell`` says what was done,
+    or not."""
     menu = QMenu(parent)
 
     def add(words: str, copy: Callable[[Result, Sheet, tuple[int, int]], object]) -> None:
@@ -104,6 +105,6 @@ def copy_menu(
 
 
 def matrix_of(sheet: Sheet) -> str:
-    """The matrix of the first panel that shows one, else the weights."""
+    """Return the matrix of the first panel that shows one, else the weights."""
     names = (panel.partition("@")[0] for panel in sheet.panels)
     return next((str(MATRICES[name]) for name in names if name in MATRICES), str(Stage.WEIGHTS))

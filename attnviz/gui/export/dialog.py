@@ -170,7 +170,7 @@ class ExportDialog(QDialog):
         return None if now.result is None else self.form.sheet(now.result, now.cursor, now.viewed.choices)
 
     def _current(self) -> tuple[Result, Sheet, tuple[int, int] | None] | None:
-        """What the clipboard takes: the result at the file's resolution, once it is there."""
+        """Return what the clipboard takes: the result at the file's resolution, once it is there."""
         sheet, result = self._sheet(), self._session.result
         if sheet is None or result is None:
             return None
@@ -207,7 +207,7 @@ class ExportDialog(QDialog):
         self.work.start(lambda job: compute(self._own_pipeline(), need, job), self._keep(need))
 
     def _preview_film(self, result: Result, sheet: Sheet) -> None:
-        """The frame under the slider, once all are there; until then the picture as it is."""
+        """Show the frame under the slider, once all are there; until then the picture as it is."""
         timing = self.form.timing()
         need = film_need(result, sheet, self.form.movement, timing)
         results = self.film.results(need)

@@ -34,7 +34,7 @@ class FilmNeed:
 
 
 def film_need(result: Result, sheet: Sheet, movement: Movement, timing: Timing) -> FilmNeed:
-    """What a movement from ``result`` on needs."""
+    """Return what a movement from ``result`` on needs."""
     view = replace(result.view, pixels=(0, 0), compare=False, values=True)
     panels, content = frozenset(sheet.panels), result.inputs.content
     return FilmNeed(result.settings, view, movement, timing.frames, sheet.size[1], panels, content)
@@ -57,7 +57,7 @@ class Film(QObject):
         self._have: tuple[FilmNeed, list[Result]] | None = None
 
     def results(self, need: FilmNeed) -> list[Result] | None:
-        """The results of ``need``, if they are there."""
+        """Return the results of ``need``, if they are there."""
         return self._have[1] if self._have is not None and self._have[0] == need else None
 
     def prepare(

@@ -91,6 +91,7 @@ class ExportForm(QWidget):
 
     @property
     def ending(self) -> str:
+        """The ending that is chosen; that of a deck for a comparison."""
         return DECK if self.format == COMPARISON else self.format
 
     @property
@@ -100,17 +101,20 @@ class ExportForm(QWidget):
 
     @property
     def panels(self) -> tuple[str, ...]:
+        """The panels that are chosen."""
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     @property
     def movement(self) -> Movement:
+        """What moves."""
         return _MOVEMENTS[self.movements.current][0]
 
     def timing(self) -> Timing:
+        """Return how long the movement takes."""
         return Timing(self.seconds.value, self.fps.value, self.loop.isChecked())
 
     def dialect(self) -> Dialect:
-        """How a table is written.
+        """Return how a table is written.
 
         Raises:
             InputError: separator and decimal sign are the same.
@@ -127,7 +131,7 @@ class ExportForm(QWidget):
         cursor: tuple[int, int] | None,
         choices: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> Sheet:
-        """The sheet that is chosen, for ``result``; ``choices`` are those of ``Session.choices``."""
+        """Return the sheet that is chosen, for ``result``; ``choices`` are those of ``Session.choices``."""
         dpi = self.dpi.value
         per_inch = UNITS[self.units.currentText()]
         sides = [
@@ -312,14 +316,14 @@ class ExportForm(QWidget):
         self.changed.emit()
 
     def _customise(self) -> None:
-        """A size that is typed is no preset's any more."""
+        """Show that a size that is typed is no preset's any more."""
         self.sizes.blockSignals(True)
         self.sizes.setCurrentIndex(self.sizes.count() - 1)
         self.sizes.blockSignals(False)
         self.changed.emit()
 
     def _change_unit(self) -> None:
-        """The same size in another unit."""
+        """Show the same size in another unit."""
         before, now = UNITS[self._unit], UNITS[self.units.currentText()]
         self._unit = self.units.currentText()
         for field in (self.wide, self.high):

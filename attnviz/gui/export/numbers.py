@@ -17,7 +17,7 @@ def in_words(ending: str, result: Result) -> str:
 
 
 def guarded_words(dialect: Dialect, result: Result) -> str:
-    """What a table does with tokens that begin like a formula; nothing where there are none."""
+    """Return what a table does with tokens that begin like a formula; nothing where there are none."""
     n = like_formulas(result)
     if not n:
         return ""

@@ -43,10 +43,11 @@ class Player(QWidget):
 
     @property
     def playing(self) -> bool:
+        """Whether the movement is playing."""
         return self._timer.isActive()
 
     def load(self, results: Sequence[Result], sheet: Sheet, timing: Timing) -> None:
-        """The movement of these frames, seen from where the slider is."""
+        """Show the movement of these frames, seen from where the slider is."""
         if self._reel is None or self._reel[1] != sheet or self._reel[0].results is not results:
             self._reel = (Reel(results, sheet), sheet)
         if timing != self._timing:
@@ -64,7 +65,7 @@ class Player(QWidget):
         self.allow(False)
 
     def allow(self, allowed: bool) -> None:
-        """Whether it may play, once there are frames."""
+        """Set whether it may play, once there are frames."""
         if not allowed:
             self.stop()
         self.setEnabled(allowed and self._reel is not None)

@@ -74,7 +74,7 @@ class Preview(QLabel):
             painter.end()
 
     def _room(self, aspect: float) -> tuple[int, int]:
-        """The largest (width, height) of that aspect in the widget, in device pixels."""
+        """Return the largest (width, height) of that aspect in the widget, in device pixels."""
         ratio = self.devicePixelRatioF()
         width, height = (self.width() - 2) * ratio, (self.height() - 2) * ratio
         width = min(width, height * aspect)

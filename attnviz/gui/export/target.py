@@ -13,7 +13,7 @@ from attnviz.gui.kept import folders
 
 
 def ask(parent: QWidget, ending: str, name: str) -> str:
-    """The path that was chosen, or nothing; ``name`` is offered.
+    """Return the path that was chosen, or nothing; ``name`` is offered.
 
     A name without an ending gets ``ending``, then is confirmed.
     """

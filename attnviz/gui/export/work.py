@@ -13,7 +13,8 @@ from attnviz.gui.session.task import Task
 
 
 def make_pipeline() -> Computes:
-    """A pipeline of the export's own: the window's belongs to the window's thread, and so does the GPU."""
+    """Return a pipeline of the export's own: the window's belongs to the window's thread,
+    and so does the GPU."""
     from attnviz.engine.cpu.engine import NumpyEngine
     from attnviz.engine.pipeline import Pipeline
     from attnviz.sources import load
@@ -40,6 +41,7 @@ class Work(QObject):
 
     @property
     def idle(self) -> bool:
+        """Whether nothing is being computed or written."""
         return self._task is None
 
     def start(self, work: Callable[[Job], Any], then: Callable[[Any], object]) -> None:

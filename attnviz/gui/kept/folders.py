@@ -12,7 +12,8 @@ OPEN, EXPORT = "open_folder", "export_folder"
 
 
 def first(kind: str) -> str:
-    """The folder for ``kind`` (:data:`OPEN` or :data:`EXPORT`): the one used last, else that of the other."""
+    """Return the folder for ``kind`` (:data:`OPEN` or :data:`EXPORT`):
+    the one used last, else that of the other."""
     kept = store()
     for key in (kind, EXPORT if kind == OPEN else OPEN):
         folder = kept.value(key)
@@ -23,5 +24,5 @@ def first(kind: str) -> str:
 
 
 def used(kind: str, path: str) -> None:
-    """The next dialog of this kind begins beside ``path``."""
+    """Let the next dialog of this kind begin beside ``path``."""
     keep({kind: str(Path(path).absolute().parent)})

@@ -21,7 +21,7 @@ LOOK = "last/look"
 
 
 def look_of(window: MainWindow) -> str:
-    """What is looked at now, as one line."""
+    """Return what is looked at now, as one line."""
     session = window.session
     view = session.view
     return json.dumps(
@@ -81,6 +81,6 @@ def _pair(found: object) -> tuple[int, int] | None:
 
 
 def _span(found: object, count: int) -> tuple[int, int] | None:
-    """A part of ``count`` positions; None where it does not fit them, as for all of them."""
+    """Return a part of ``count`` positions; None where it does not fit them, as for all of them."""
     pair = _pair(found)
     return pair if pair is not None and 0 <= pair[0] < pair[1] <= count else None

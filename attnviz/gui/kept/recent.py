@@ -25,6 +25,7 @@ class RecentFiles:
 
     @property
     def paths(self) -> tuple[str, ...]:
+        """The files, the one opened last first."""
         kept = self._store.value("recent") or []
         # QSettings gives a list of one back as a string, and of what somebody else wrote anything.
         listed = kept if isinstance(kept, list | tuple) else [kept]
@@ -41,6 +42,7 @@ class RecentFiles:
         self._write([p for p in self.paths if p != path])
 
     def clear(self) -> None:
+        """Forget every file."""
         self._write([])
 
     def _write(self, paths: list[str]) -> None:
@@ -53,7 +55,7 @@ class RecentFiles:
 
 
 def told_apart(paths: tuple[str, ...]) -> list[str]:
-    """The files' names; with their folder where two are alike."""
+    """Return the files' names; with their folder where two are alike."""
     names = [Path(path).name for path in paths]
     return [
         f"{name} — {Path(path).parent}" if names.count(name) > 1 else name

@@ -80,12 +80,12 @@ class Remembering(QObject):
             window.board.arrange(OVERVIEW)
 
     def recall_look(self) -> None:
-        """What was looked at, if it is the remembered input that is about to be shown."""
+        """Restore what was looked at, if it is the remembered input that is about to be shown."""
         if store().value(INPUT) == _written(self._window.session.settings):
             Recall(self._window, store().value(LOOK))
 
     def write_board(self) -> None:
-        """Where the window stands, and what is where on its board."""
+        """Keep where the window stands, and what is where on its board."""
         if self._ended or not self._window.board.updatesEnabled():
             return
         values: dict[str, object] = {f"board/{k}": v for k, v in self._window.board.remembered().items()}
@@ -108,7 +108,7 @@ class Remembering(QObject):
             self._input_pause.start()
 
     def _opened(self) -> None:
-        """The first answer is there: what was remembered has come up, or has been refused."""
+        """Take the first answer: what was remembered has come up, or has been refused."""
         if not self._answered:
             self._answered = True
             forget_opening()
@@ -121,7 +121,8 @@ class Remembering(QObject):
 
 
 def last_input() -> tuple[Settings | None, str]:
-    """The settings that were shown last, marked as being opened; or None, and a sentence if that is news."""
+    """Return the settings that were shown last, marked as being opened;
+    or None, and a sentence if that is news."""
     kept = store()
     words = kept.value(INPUT)
     if not isinstance(words, str) or not words:
@@ -149,7 +150,8 @@ def last_input() -> tuple[Settings | None, str]:
 
 
 def first_settings(given: Settings | None, *, fresh: bool) -> tuple[Settings, str]:
-    """What a start shows, and a sentence if that is news: what is asked for, else what was shown last."""
+    """Return what a start shows, and a sentence if that is news:
+    what is asked for, else what was shown last."""
     if given is not None or fresh:
         return given or FIRST_SETTINGS, ""
     last, news = last_input()
@@ -157,13 +159,13 @@ def first_settings(given: Settings | None, *, fresh: bool) -> tuple[Settings, st
 
 
 def forget_opening() -> None:
-    """The remembered input has been shown, or has been refused: either way it does no harm."""
+    """Forget the remembered input once it has been shown or refused: either way it does no harm."""
     if store().value(OPENING):
         keep({OPENING: None})
 
 
 def theme() -> str | None:
-    """The theme that was chosen last, or None to follow the system."""
+    """Return the theme that was chosen last, or None to follow the system."""
     kept = store().value(THEME)
     return kept if isinstance(kept, str) and kept in THEMES else None
 
@@ -189,7 +191,7 @@ def _state(path: Path) -> list[int]:
 
 
 def _gone(data: Mapping[str, Any]) -> str:
-    """A sentence where the file of last time is no longer there, or is another one by now."""
+    """Return a sentence where the file of last time is no longer there, or is another one by now."""
     if data["settings"]["source"]["kind"] != "file":
         return ""
     path = Path(data["path"])

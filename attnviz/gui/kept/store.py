@@ -23,7 +23,7 @@ class Forgetful:
         self._values: dict[str, object] = {}
 
     def value(self, key: str, default: object = None) -> object:
-        """What was kept under ``key`` in this run."""
+        """Return what was kept under ``key`` in this run."""
         return self._values.get(key, default)
 
     def setValue(self, key: str, value: object) -> None:
@@ -46,7 +46,7 @@ _told: set[Path] = set()
 
 
 def path() -> Path | None:
-    """The settings file; None where the system keeps settings by other means than a file of ours."""
+    """Return the settings file; None where the system keeps settings by other means than a file of ours."""
     if sys.platform in ("win32", "darwin"):
         return None
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericConfigLocation)
@@ -54,7 +54,7 @@ def path() -> Path | None:
 
 
 def store() -> Store:
-    """The person's settings. Where the file is no plain readable file, a stand-in that forgets."""
+    """Return the person's settings. Where the file is no plain readable file, a stand-in that forgets."""
     if (file := path()) is None:
         return QSettings()
     if reason := _unusable(file):
@@ -80,7 +80,7 @@ def keep(values: Mapping[str, object]) -> None:
 
 
 def complaint() -> str:
-    """A sentence about settings that could not be read or written, once; else nothing."""
+    """Return a sentence about settings that could not be read or written, once; else nothing."""
     return _untold.pop() if _untold else ""
 
 

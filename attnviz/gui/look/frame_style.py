@@ -28,6 +28,6 @@ QToolButton::menu-indicator {{ image: none; }}
 
 
 def sheet(theme: Theme) -> str:
-    """The rules in the colours of ``theme``."""
+    """Return the rules in the colours of ``theme``."""
     words = {"query_text": text_shade(theme.query), "key_text": text_shade(theme.key)}
     return _SHEET.format_map({**vars(theme), **words})

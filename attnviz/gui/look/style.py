@@ -20,7 +20,7 @@ def apply(target: QApplication | QWidget, theme: Theme) -> None:
 
 
 def palette(theme: Theme) -> QPalette:
-    """The theme under Qt's names, for widgets that paint themselves.
+    """Return the theme under Qt's names, for widgets that paint themselves.
 
     Window ground, Base panel, Text ink, PlaceholderText muted, Mid hairline, Dark control, Highlight accent,
     Link the colour of queries, LinkVisited the colour of keys, BrightText warning.

@@ -15,7 +15,8 @@ USUAL = 9.0
 
 @cache
 def zoom() -> float:
-    """The system's type against the usual size, from 1 to 2.5; asked once, since Qt asks for sizes often."""
+    """Return the system's type against the usual size, from 1 to 2.5;
+    asked once, since Qt asks for sizes often."""
     return min(max(QApplication.font().pointSizeF() / USUAL, 1.0), 2.5)
 
 
@@ -25,5 +26,5 @@ def px(length: float) -> int:
 
 
 def ui(points: float = fonts.BODY, *, bold: bool = False) -> QFont:
-    """The UI face at ``points`` of the usual size."""
+    """Return the UI face at ``points`` of the usual size."""
     return fonts.face(points * zoom(), bold=bold)

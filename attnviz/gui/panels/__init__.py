@@ -20,5 +20,5 @@ WIDGET_PANELS: dict[str, Callable[[str], Panel]] = {"code": _code}
 
 
 def make_panel(name: str) -> Panel:
-    """A panel by name; ``"weights@unscaled"`` is the figure for one side of the scaling switch."""
+    """Return a panel by name; ``"weights@unscaled"`` is the figure for one side of the scaling switch."""
     return WIDGET_PANELS[name](name) if name in WIDGET_PANELS else FigurePanel(name)

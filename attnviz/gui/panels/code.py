@@ -171,7 +171,7 @@ class CodePanel(Panel):
         return "numpy" if self._result is None else self._result.engine.name
 
     def parts(self) -> tuple[Part, ...]:
-        """What is shown of the sources, in order; the mask's rule is that of the mask in force."""
+        """Return what is shown of the sources, in order; the mask's rule is that of the mask in force."""
         result = self._result
         if self.stage == "qkv":
             random = result is not None and isinstance(result.settings.source, RandomSource)
@@ -268,7 +268,7 @@ class CodePanel(Panel):
         return read_cell(result.head, *at, result.scale, result.mask, result.statistics)
 
     def _note(self, mark: Mark, cell: Cell | None) -> str:
-        """The cell's number that a marked line gives."""
+        """Return the cell's number that a marked line gives."""
         if cell is None or self._result is None:
             return ""
         if mark.scales:
@@ -290,7 +290,7 @@ class CodePanel(Panel):
     # -- marked lines ----------------------------------------------------------------------------
 
     def _mark_lines(self) -> None:
-        """A ground of their own for the lines that matter."""
+        """Give the lines that matter a ground of their own."""
         ground = QColor(self._theme.hairline)
         ground.setAlphaF(0.5)
         chosen = []
@@ -314,7 +314,7 @@ class CodePanel(Panel):
 
 
 def _rules(mask: Mask) -> tuple[Part, ...]:
-    """The methods that decide which keys are allowed; both of a composed mask."""
+    """Return the methods that decide which keys are allowed; both of a composed mask."""
     if isinstance(mask, Both):
         return (*_rules(mask.first), *_rules(mask.second))
     part = method_of(type(mask), "allowed")

@@ -97,7 +97,7 @@ class FigurePanel(Panel):
         return self._view.viewport()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What a word of the figure means is its tooltip."""
+        """Show what a word of the figure means as its tooltip."""
         if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
             return super().eventFilter(watched, event)
         at = self.figure.mapFromScene(self._view.mapToScene(event.pos()))

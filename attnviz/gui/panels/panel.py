@@ -51,7 +51,7 @@ class Panel(QWidget):
         return QSize(round(width * zoom()), round(height * zoom()))
 
     def title(self) -> str:
-        """The panel's name for people, translated."""
+        """Return the panel's name for people, translated."""
         raise NotImplementedError
 
     def show_result(self, result: Result) -> None:
@@ -61,13 +61,13 @@ class Panel(QWidget):
         """Draw something that was computed in the background, where the panel :attr:`needs` it."""
 
     def set_stale(self, stale: bool) -> None:
-        """What is drawn is of other settings than those chosen, or of these again: for who hears it."""
+        """Say whether what is drawn is of other settings than those chosen: for who hears it."""
 
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         """Mark the cell (query, key)."""
 
     def show_stage(self, panel: str) -> None:
-        """The pointer is over the panel of this name; the code of its stage may be shown."""
+        """Follow the pointer to the panel of this name; the code of its stage may be shown."""
 
     def set_theme(self, theme: Theme) -> None:
         """Redraw in ``theme``."""
@@ -102,30 +102,31 @@ class Panel(QWidget):
         return None
 
     def tabular(self) -> bool:
-        """Whether it shows something that can be listed, even where its numbers have to be sent for."""
+        """Return whether it shows something that can be listed,
+        even where its numbers have to be sent for."""
         return self.tile() is not None or self.listing() is not None
 
     def tile(self) -> Tile | None:
-        """The numbers that are drawn, where they are one matrix."""
+        """Return the numbers that are drawn, where they are one matrix."""
         return None
 
     def listing(self) -> Listing | None:
-        """What is shown as lines of a table, where it is not one matrix."""
+        """Return what is shown as lines of a table, where it is not one matrix."""
         return None
 
     def summary(self) -> str:
-        """What is shown, in a sentence."""
+        """Return what is shown, in a sentence."""
         return ""
 
     def choices(self) -> list[Choice]:
-        """What a click can choose in this panel alone."""
+        """Return what a click can choose in this panel alone."""
         return []
 
     def recall(self, chosen: Mapping[str, Any]) -> None:
         """Choose again what ``rechosen`` told."""
 
     def has_keyboard(self) -> bool:
-        """Whether the keyboard is in this panel."""
+        """Return whether the keyboard is in this panel."""
         focus = QApplication.focusWidget()
         return focus is not None and (focus is self or self.isAncestorOf(focus))
 
@@ -139,7 +140,8 @@ class Panel(QWidget):
         self.entered.emit()
 
     def written(self, form: str) -> str:
-        """What is shown, for the clipboard: ``"text"``, ``"tsv"`` or ``"latex"``; empty where it has none."""
+        """Return what is shown, for the clipboard: ``"text"``, ``"tsv"`` or ``"latex"``;
+        empty where it has none."""
         return ""
 
     def write(self, form: str, take: Callable[[str], None]) -> None:

@@ -21,18 +21,21 @@ class History:
 
     @property
     def present(self) -> Settings:
+        """The settings that are chosen now."""
         return self._entries[self._place]
 
     @property
     def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
         return self._place > 0
 
     @property
     def can_redo(self) -> bool:
+        """Whether there is a step to take again."""
         return self._place + 1 < len(self._entries)
 
     def push(self, settings: Settings, merge: str | None = None) -> None:
-        """A new present; what was undone is forgotten.
+        """Add a new present; what was undone is forgotten.
 
         Args:
             merge: names a continuous gesture (``"scaling"``): pushes of the same name in a row are one step.
@@ -45,7 +48,7 @@ class History:
         self._place = len(self._entries) - 1
 
     def settle(self) -> None:
-        """The gesture is over: the next push is a step of its own."""
+        """End the gesture: the next push is a step of its own."""
         self._merging = None
 
     def correct(self, settings: Settings) -> None:
@@ -53,11 +56,13 @@ class History:
         self._entries[self._place] = settings
 
     def undo(self) -> Settings:
+        """Take the last step back."""
         self._place = max(0, self._place - 1)
         self._merging = None
         return self.present
 
     def redo(self) -> Settings:
+        """Take the step again that was taken back last."""
         self._place = min(len(self._entries) - 1, self._place + 1)
         self._merging = None
         return self.present
@@ -78,6 +83,6 @@ class History:
         self.correct(settings)
 
     def last_source(self, kind: type[S]) -> S | None:
-        """The newest source of this kind up to the present, or None."""
+        """Return the newest source of this kind up to the present, or None."""
         sources = (self._entries[i].source for i in range(self._place, -1, -1))
         return next((source for source in sources if isinstance(source, kind)), None)

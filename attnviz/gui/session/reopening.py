@@ -23,7 +23,7 @@ Choices = Mapping[str, Mapping[str, Any]]
 
 
 def is_figure(path: str) -> bool:
-    """Whether the ending of ``path`` is that of a figure."""
+    """Return whether the ending of ``path`` is that of a figure."""
     return path.lower().endswith(FIGURES)
 
 
@@ -38,7 +38,8 @@ def reopen(session: Session, path: str) -> None:
 
 
 def _read(figure: Path) -> tuple[Record, Settings, Choices]:
-    """What the figure carries, its settings with their input found, and what was chosen in its panels."""
+    """Return what the figure carries, its settings with their input found,
+    and what was chosen in its panels."""
     record = read_record(figure)
     return record, settings_for(record, figure), choices_of(record.figure)
 

@@ -20,7 +20,7 @@ class Resolution(QObject):
         self._pause.timeout.connect(self._ask)
 
     def note(self, pixels: tuple[int, int]) -> None:
-        """The panels now have (height, width) px."""
+        """Take note that the panels now have (height, width) px."""
         self._pixels = pixels
         self._pause.start()
 

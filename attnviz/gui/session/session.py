@@ -126,6 +126,7 @@ class Session(QObject):
 
     @property
     def busy(self) -> bool:
+        """Whether work has lasted long enough to be announced."""
         return self._busy
 
     @property
@@ -166,7 +167,7 @@ class Session(QObject):
             self.chosen.toggle_mask()
 
     def start_afresh(self) -> None:
-        """The first picture, seen as at the first start; the settings can be had back by undo."""
+        """Show the first picture, seen as at the first start; undo brings the settings back."""
         self.viewed.begin()
         self.chosen.change(FIRST_SETTINGS)
         self.viewed.set_cursor(FIRST_CURSOR)
@@ -282,7 +283,7 @@ class Session(QObject):
         self._tell_of_change(result)
 
     def _tell_of_change(self, result: Result) -> None:
-        """A file that is another one than when it was last shown gives other numbers: that is said."""
+        """Say that a file has changed since it was last shown: it gives other numbers."""
         source, content = result.settings.source, result.inputs.content
         if isinstance(source, FileSource) and self._contents.get(source, content) != content:
             words = translate("Session", "{name} has changed on disk: this is the file as it is now.")
@@ -301,7 +302,8 @@ class Session(QObject):
             self.question.emit(error)  # last: who listens may ask in a dialog and answer before it returns
 
     def _is_first(self) -> bool:
-        """Whether nothing has been shown yet and the first picture is on its way: there is no way back."""
+        """Return whether nothing has been shown yet and the first picture is on its way:
+        there is no way back."""
         return self._result is None and self.settings == FIRST_SETTINGS
 
     def _return_to_shown(self) -> None:
@@ -325,7 +327,7 @@ class Session(QObject):
         self.viewed.correct(view)
 
     def _begin_anew(self) -> None:
-        """What the window was opened on cannot be shown: it begins with the first picture."""
+        """Begin with the first picture: what the window was opened on cannot be shown."""
         if not self._is_first():
             self.viewed.set_cursor(FIRST_CURSOR)
             self.chosen.begin(FIRST_SETTINGS)
@@ -353,7 +355,7 @@ class Session(QObject):
 
 
 def _newer(result: Result, shown: Result) -> bool:
-    """A later generation, or the whole of what is shown as a preview."""
+    """Return a later generation, or the whole of what is shown as a preview."""
     if result.generation == shown.generation:
         return shown.preview and not result.preview
     return result.generation > shown.generation

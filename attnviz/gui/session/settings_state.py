@@ -35,20 +35,22 @@ class SettingsState(QObject):
 
     @property
     def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
         return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
+        """Whether there is a step to take again."""
         return self._history.can_redo
 
     def last_source(self, kind: type[S]) -> S:
-        """The text or random source used last, or its default."""
+        """Return the text or random source used last, or its default."""
         return self._history.last_source(kind) or kind()
 
     # -- intents ------------------------------------------------------------------------------------------
 
     def set_scaling(self, scaling: float) -> None:
-        """How much of the division by √d_k is applied, 0 to 1. Moves in a row are one undo step."""
+        """Choose how much of the division by √d_k is applied, 0 to 1. Moves in a row are one undo step."""
         if not 0 <= scaling <= 1:
             raise ValueError(f"scaling is a number from 0 to 1, not {scaling}.")
         self.change(replace(self.settings, scaling=float(scaling)), merge="scaling")
@@ -62,7 +64,8 @@ class SettingsState(QObject):
         self.change(replace(self.settings, mask=mask, masked=True))
 
     def set_fill(self, fill: str) -> None:
-        """What the mask's explanation writes over a blocked score: a name of ``core.numbers.fill.FILLS``."""
+        """Choose what the mask's explanation writes over a blocked score:
+        a name in ``core.numbers.fill.FILLS``."""
         if fill not in FILLS:
             raise ValueError(f"A fill is one of {', '.join(FILLS)}, not {fill!r}.")
         self.change(replace(self.settings, fill=fill))
@@ -73,9 +76,11 @@ class SettingsState(QObject):
         self.change(replace(self.settings, colours=colours), merge="colours")
 
     def toggle_mask(self) -> None:
+        """Switch the chosen rule on or off."""
         self.change(replace(self.settings, masked=not self.settings.masked))
 
     def set_source(self, source: Source) -> None:
+        """Choose where Q, K and V come from."""
         self.change(replace(self.settings, source=source))
 
     def set_text(self, text: str) -> None:
@@ -102,7 +107,7 @@ class SettingsState(QObject):
         self._change_random(seed=int(seed))
 
     def new_draw(self) -> None:
-        """The next seed: another draw that can be told to others and drawn again."""
+        """Take the next seed: another draw that can be told to others and drawn again."""
         self._change_random(seed=self.last_source(RandomSource).seed + 1)
 
     def set_unit_length(self, unit_length: bool) -> None:
@@ -110,23 +115,25 @@ class SettingsState(QObject):
         self._change_random(unit_length=bool(unit_length))
 
     def set_layer(self, layer: int) -> None:
-        """A layer that is not there becomes the last one."""
+        """Choose a layer; one that is not there becomes the last one."""
         self.change(replace(self.settings, layer=max(0, int(layer))))
 
     def set_head(self, head: int) -> None:
-        """A head that is not there becomes the last one."""
+        """Choose a head; one that is not there becomes the last one."""
         self.change(replace(self.settings, head=max(0, int(head))))
 
     def settle(self) -> None:
-        """A gesture has ended (slider released): the next one is an undo step of its own."""
+        """End a gesture (slider released): the next one is an undo step of its own."""
         self._history.settle()
 
     def undo(self) -> None:
+        """Take the last step back."""
         if self.can_undo:
             self._history.undo()
             self.changed.emit()
 
     def redo(self) -> None:
+        """Take the step again that was taken back last."""
         if self.can_redo:
             self._history.redo()
             self.changed.emit()

@@ -11,7 +11,8 @@ Interval = tuple[int, int]  # half open
 
 
 def fit_view(view: View, shape: tuple[int, int], shape_before: tuple[int, int] | None) -> View:
-    """The view inside (T_q, T_k) = ``shape``; the whole of it where the shape is not the one zoomed into."""
+    """Return the view inside (T_q, T_k) = ``shape``; the whole of it where the shape is not the one zoomed
+    into."""
     if view.rows is None and view.cols is None:
         return view
     moved = shape_before is not None and shape != shape_before
@@ -23,7 +24,8 @@ def fit_view(view: View, shape: tuple[int, int], shape_before: tuple[int, int] |
 
 
 def cut(interval: Interval | None, count: int) -> Interval | None:
-    """What of ``interval`` lies in [0, count), at least one position; None where that is everything."""
+    """Return what of ``interval`` lies in [0, count), at least one position;
+    None where that is everything."""
     if interval is None:
         return None
     lo = min(count - 1, max(0, int(interval[0])))
@@ -41,7 +43,7 @@ def following(interval: Interval | None, place: int) -> Interval | None:
 
 
 def nearest_cell(cell: Cell, shape: tuple[int, int]) -> Cell:
-    """The cell inside (T_q, T_k) = ``shape`` that is nearest to ``cell``."""
+    """Return the cell inside (T_q, T_k) = ``shape`` that is nearest to ``cell``."""
     row, col = (min(count - 1, max(0, int(place))) for place, count in zip(cell, shape, strict=True))
     return (row, col)
 

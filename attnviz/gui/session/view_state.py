@@ -37,6 +37,7 @@ class ViewState(QObject):
 
     @property
     def view(self) -> View:
+        """What is to be seen of the scores, and how finely."""
         return self._view
 
     @property
@@ -91,6 +92,7 @@ class ViewState(QObject):
         self.zoom(*shown)
 
     def reset_zoom(self) -> None:
+        """Look at every query and key."""
         self._look(replace(self._view, rows=None, cols=None))
 
     def set_pixels(self, pixels: tuple[int, int]) -> None:
@@ -110,7 +112,7 @@ class ViewState(QObject):
         self._look(replace(self._view, values=True))
 
     def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
-        """What is chosen in these panels alone; what is chosen in others stays."""
+        """Keep what is chosen in these panels alone; what is chosen in others stays."""
         if (now := {**self._choices, **choices}) != self._choices:
             self._choices = now
             self.choices_changed.emit(now)

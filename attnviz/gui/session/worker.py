@@ -186,7 +186,7 @@ class Worker(Ended):
     shut = close
 
     def run(self) -> None:
-        """The thread: making the pipeline starts at once, so that it is ready when the window is."""
+        """Run the thread: making the pipeline starts at once, so that it is ready when the window is."""
         let_the_window_go_first()
         self._try_to_make_pipeline()
         while (work := self._next()) is not None:
@@ -201,7 +201,7 @@ class Worker(Ended):
             self.answered.emit(answer)
 
     def _next(self) -> Callable[[], None] | None:
-        """The most urgent work, waited for; None once the window is closed."""
+        """Return the most urgent work, waited for; None once the window is closed."""
         with self._wake:
             rest = None if self._settled else SETTLE_AFTER
             self._wake.wait_for(lambda: self._wanted_now() or self._extra_waits(), rest)
@@ -218,7 +218,7 @@ class Worker(Ended):
             return self._settle
 
     def _wanted_now(self) -> bool:
-        """Whether all else has to give way."""
+        """Return whether all else has to give way."""
         return self._closing or self._pending is not None
 
     def _extra_waits(self) -> bool:
@@ -260,7 +260,7 @@ class Worker(Ended):
         self.extra_grew.emit(name, value, extra.settings)
 
     def _gives_way(self, extra: Extra) -> bool:
-        """Whether something is more urgent than ``extra``, or nobody wants it any more."""
+        """Return whether something is more urgent than ``extra``, or nobody wants it any more."""
         if self._wanted_now():
             return True
         return extra.name not in self._open or extra.settings is not self._shown
@@ -328,7 +328,7 @@ class Worker(Ended):
         return job
 
     def _serves_both(self, activity: Activity) -> bool:
-        """Whether what is loaded or projected now is what the waiting request starts from too."""
+        """Return whether what is loaded or projected now is what the waiting request starts from too."""
         pending, running = self._pending, self._running
         if activity is Activity.COMPUTING or pending is None or running is None:
             return False
@@ -346,12 +346,13 @@ class Worker(Ended):
 
 
 def _head_of(settings: Settings) -> tuple:
-    """What settles Q, K and V."""
+    """Return what settles Q, K and V."""
     return settings.source, settings.layer, settings.head
 
 
 def fit_settings(settings: Settings, pipeline: Computes) -> tuple[Settings, Inputs]:
-    """The settings with a layer and head that the source has (its last where fewer), and its inputs."""
+    """Return the settings with a layer and head that the source has (its last where fewer),
+    and its inputs."""
     inputs = pipeline.inputs(settings.source, 0)
     layer = min(settings.layer, inputs.n_layer - 1)
     if layer != inputs.layer:

@@ -61,6 +61,7 @@ class Chips(QWidget):
 
     @property
     def chips(self) -> tuple[Chip, ...]:
+        """The chips on show."""
         return self._chips
 
     @property
@@ -70,6 +71,7 @@ class Chips(QWidget):
         return len(self._chips) - len(self._rects)
 
     def set_chips(self, chips: Sequence[Chip]) -> None:
+        """Show other chips."""
         if tuple(chips) != self._chips:
             self._chips = tuple(chips)
             self._unfolded = False
@@ -83,7 +85,7 @@ class Chips(QWidget):
             self.update()
 
     def rect_of(self, index: int) -> QRect:
-        """Where chip ``index`` lies; an empty rectangle while it is behind "+ N"."""
+        """Return where chip ``index`` lies; an empty rectangle while it is behind "+ N"."""
         self._lay_out(self.width())
         return self._rects[index] if index < len(self._rects) else QRect()
 

@@ -20,7 +20,7 @@ class Combo(QComboBox):
         self.setMaxVisibleItems(MOST)
 
     def showPopup(self) -> None:
-        """The list has room for its longest entry, also where the field has not."""
+        """Give the list room for its longest entry, also where the field has not."""
         view = self.view()
         view.setTextElideMode(Qt.TextElideMode.ElideNone)
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())

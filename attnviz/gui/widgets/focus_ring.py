@@ -56,7 +56,8 @@ class FocusRing(QWidget):
         self._place()
 
     def _came_by_keys(self, old: QWidget | None, new: QWidget | None) -> bool:
-        """Whether a person went there by the keyboard: not by a click, and not because something was hidden.
+        """Return whether a person went there by the keyboard:
+        not by a click, and not because something was hidden.
 
         Only the widget that loses the focus is told why; where none had it, the window was left or begun.
         """

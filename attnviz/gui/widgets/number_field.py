@@ -78,7 +78,7 @@ class NumberField(QLineEdit):
         set_property(self, "refused", refused)
 
     def refuse(self, so: int) -> None:
-        """What stands in the field cannot be, unless it is ``so``, which Escape brings back."""
+        """Show that what stands in the field cannot be, unless it is ``so``, which Escape brings back."""
         self._value = so
         self.set_refused(whole(self.text()) != so)
 

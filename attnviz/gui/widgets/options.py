@@ -40,13 +40,14 @@ class Options(QFrame):
         self._grid.setSpacing(gap)
 
     def set_name(self, name: str) -> None:
-        """What is chosen, for screen readers."""
+        """Name what is chosen, for screen readers."""
         self.setAccessibleName(name)
         for button, label in zip(self._buttons, self._labels, strict=True):
             button.setAccessibleName(f"{name}: {label}")
 
     @property
     def labels(self) -> tuple[str, ...]:
+        """The labels of the options."""
         return self._labels
 
     @property
@@ -64,6 +65,7 @@ class Options(QFrame):
             self._group.setExclusive(True)
 
     def button(self, index: int) -> QPushButton:
+        """Return the button of one option."""
         return self._buttons[index]
 
     def set_labels(self, labels: Sequence[str], columns: int) -> None:

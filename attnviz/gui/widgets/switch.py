@@ -47,13 +47,13 @@ class Switch(QAbstractButton):
             super().keyPressEvent(event)
 
     def _get_knob(self) -> float:
+        """Return where the knob is, 0 (off) to 1 (on); between them only while it moves."""
         return self._knob
 
     def _set_knob(self, place: float) -> None:
         self._knob = place
         self.update()
 
-    #: Where the knob is, 0 (off) to 1 (on); between them only while it moves.
     knob = Property(float, _get_knob, _set_knob)
 
     def _move_knob(self, on: bool) -> None:

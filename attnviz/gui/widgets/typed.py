@@ -18,7 +18,7 @@ _ARABIC_POINT = "\u066b"
 
 
 def whole(typed: str) -> int | None:
-    """The whole number that is typed as ``1024``, ``1,024``, ``1 024`` or ``−3``, or None.
+    """Return the whole number that is typed as ``1024``, ``1,024``, ``1 024`` or ``−3``, or None.
 
     The decimal sign of the language in use groups nothing.
     """
@@ -31,7 +31,8 @@ def whole(typed: str) -> int | None:
 
 
 def decimal(typed: str, decimals: int) -> float | None:
-    """The number that is typed, with at most so many ``decimals``; None for what is none, or could be two.
+    """Return the number that is typed, with at most so many ``decimals``;
+    None for what is none, or could be two.
 
     Both decimal signs are read, where they can be nothing else.
     """
@@ -75,12 +76,12 @@ def _group_sign() -> str:
 
 
 def _is_grouped(digits: str, separator: str) -> bool:
-    """Whether ``separator`` alone parts ``digits`` in threes, or in India's way: three, then twos."""
+    """Return whether ``separator`` alone parts ``digits`` in threes, or in India's way: three, then twos."""
     sign = re.escape(separator)
     western, indian = rf"\d{{1,3}}(?:{sign}\d{{3}})+", rf"\d{{1,2}}(?:{sign}\d{{2}})+{sign}\d{{3}}"
     return re.fullmatch(f"{western}|{indian}", digits) is not None
 
 
 def _could_group(digits: str, mark: str, point: str) -> bool:
-    """Whether the only ``mark`` may part thousands, and is not the language's decimal sign."""
+    """Return whether the only ``mark`` may part thousands, and is not the language's decimal sign."""
     return mark not in (point, _ARABIC_POINT) and not digits.startswith("0") and _is_grouped(digits, mark)

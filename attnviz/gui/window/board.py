@@ -47,8 +47,7 @@ class Board(QMainWindow):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        # A window inside a window is a plain widget.
-        self.setWindowFlags(Qt.WindowType.Widget)
+        self.setWindowFlags(Qt.WindowType.Widget)  # it stands inside a window
         self.setObjectName("board")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         # A click on a panel takes the focus from a text field: letters and arrows then reach the window.
@@ -95,10 +94,11 @@ class Board(QMainWindow):
         return self._zoom() / self._system_zoom
 
     def panel(self, name: str) -> Panel:
-        """A panel by name, made if it was not there yet."""
+        """Return a panel by name, made if it was not there yet."""
         return self._dock(name).panel
 
     def is_shown(self, name: str) -> bool:
+        """Return whether a panel is on the board and not hidden."""
         return name in self._docks and not self._docks[name].isHidden()
 
     def set_shown(self, name: str, shown: bool) -> None:
@@ -134,7 +134,7 @@ class Board(QMainWindow):
         return self._docks[name]
 
     def _follow_keyboard(self, old: QWidget | None, new: QWidget | None) -> None:
-        """The buttons of the panel that the keyboard is in are seen."""
+        """Show the buttons of the panel that the keyboard is in."""
         if isValid(self):
             for dock in self._docks.values():
                 dock.buttons.keyboard(contains_keyboard(dock, new))
@@ -196,7 +196,7 @@ class Board(QMainWindow):
                 self.around.setUpdatesEnabled(False)  # no bare ground is seen where the controls go or come
 
     def _rows_now(self, before: Rows | None = None) -> Rows:
-        """The rows of the layout that suit the room that the board has."""
+        """Return the rows of the layout that suit the room that the board has."""
         room = (self.parentWidget() or self).size()
         margins = self.contentsMargins()
         width, height = room.width() - margins.left() - margins.right(), room.height() - margins.bottom()
@@ -206,17 +206,16 @@ class Board(QMainWindow):
 
     def _move_rows(self) -> None:
         """Share the panels among other rows where the board has become upright, or lies again."""
-        if self._is_as_named() and self._rows_now(self._rows) != self._rows:
+        if self._is_as_named() and (rows := self._rows_now(self._rows)) != self._rows:
             self._stop_painting(self.layout_)
-            self._rows = self._rows_now(self._rows)
-            self._free = True
+            self._rows, self._free = rows, True
             put(self, self._rows, self._dock)
             self._free = False
             self._share_out()
             self._proportions.start()
 
     def _come_to_rest(self) -> None:
-        """The arrangement's resizing is over: every panel has the size that it keeps."""
+        """End the arrangement's resizing: every panel has the size that it keeps."""
         self._share_out()
         QCoreApplication.sendPostedEvents(self, QEvent.Type.LayoutRequest)
         for panel in self.panels.values():
@@ -225,7 +224,7 @@ class Board(QMainWindow):
         self._rest.start()
 
     def _paint(self) -> None:
-        """What was to be repainted on the way has come to nothing: all is painted now."""
+        """Paint all now: what was to be repainted on the way has come to nothing."""
         if self.around is not None:
             self.around.setUpdatesEnabled(True)
         self.setUpdatesEnabled(True)
@@ -266,7 +265,7 @@ class Board(QMainWindow):
             share_out(self, self.layout_, self._rows, self._dock)
 
     def _is_as_named(self) -> bool:
-        """Whether the panels stand as the layout says: nobody has dragged, added or hidden any."""
+        """Return whether the panels stand as the layout says: nobody has dragged, added or hidden any."""
         return not self._free and set(self.panels) == set(self.layout_.panels)
 
     def _set_free(self) -> None:
@@ -283,11 +282,11 @@ class Board(QMainWindow):
         grow(self, self._dock(name), wider, taller)
 
     def go_back(self) -> None:
-        """From a comparison to the arrangement that there was before it."""
+        """Go from a comparison to the arrangement that there was before it."""
         self.recall(**self._before)
 
     def remembered(self) -> dict[str, Any]:
-        """What restores this arrangement: the layout's name, its panels, and Qt's own state of the docks.
+        """Return what restores this arrangement: layout, panels, and Qt's own state of the docks.
 
         The state is empty while the panels stand as the layout says: they then follow it at any size.
         """
@@ -306,8 +305,7 @@ class Board(QMainWindow):
             return True
         for name in panels:
             self._dock(name)
-        restored = self.restoreState(state, STATE_VERSION)
-        self._free = restored
+        self._free = restored = self.restoreState(state, STATE_VERSION)
         # Qt has put the docks into the size that the board has now; they belong into that of the window.
         self._restoring = state if restored else None
         for panel in self.panels.values():
@@ -342,12 +340,13 @@ class Board(QMainWindow):
             panel.set_cursor(cell)
 
     def set_choices(self, choices: Mapping[str, Mapping[str, Any]]) -> None:
-        """What has been chosen in each panel alone."""
+        """Show what has been chosen in each panel alone."""
         self._shown.choices = choices
         for name, panel in self.panels.items():
             panel.recall(choices.get(name, {}))
 
     def set_theme(self, theme: Theme) -> None:
+        """Redraw every panel in ``theme``."""
         self._theme = theme
         for dock in self._docks.values():
             dock.panel.set_theme(theme)
@@ -374,7 +373,7 @@ class Board(QMainWindow):
         self._tell_pixels()
 
     def event(self, event: QEvent) -> bool:
-        """The separators between docks are Qt's: once one was dragged, the layout has no say any more."""
+        """Notice that a separator between docks was dragged: the layout then has no say any more."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
             self._pressed = [dock.geometry() for dock in self._docks.values()]

@@ -42,7 +42,7 @@ class BoardRoom(QScrollArea):
         self.empty.show_for(self.viewport().size())
 
     def _follow(self, focus: object) -> None:
-        """A panel that the keyboard has gone to is seen."""
+        """Scroll to a panel that the keyboard has gone to."""
         if isinstance(focus, QWidget) and self._board.isAncestorOf(focus) and focus.window() is self.window():
             self.ensureWidgetVisible(focus, 8, 8)
 

@@ -62,7 +62,8 @@ class Grip(QWidget):
 
 
 def native_frames() -> bool:
-    """Whether this platform's windows have frames; pictures that are made without a screen have none."""
+    """Return whether this platform's windows have frames; pictures that are made without a screen have
+    none."""
     return QGuiApplication.platformName() not in ("offscreen", "minimal")
 
 
@@ -90,7 +91,8 @@ class Dock(QDockWidget):
         panel.menu_asked.connect(self.menu_asked)
 
     def set_zoom(self, zoom: float, buttons: float) -> None:
-        """The panel's type at ``zoom`` times its size; ``buttons`` leaves out what the system asks for."""
+        """Set the panel's type at ``zoom`` times its size; ``buttons`` leaves out what the system asks
+        for."""
         self.panel.set_zoom(zoom)
         self.buttons.set_zoom(buttons)
 
@@ -115,7 +117,7 @@ class Dock(QDockWidget):
         self.buttons.hover(under is not None and (under is self or self.isAncestorOf(under)))
 
     def _frame(self, floating: bool) -> None:
-        """A window of its own has the system's frame, with its title; on the board a quiet grip will do."""
+        """Give a window of its own the system's frame, with its title; on the board a quiet grip will do."""
         if floating and native_frames():
             self._grip.hide()
             self.setTitleBarWidget(None)  # type: ignore[arg-type]
@@ -129,7 +131,7 @@ class Dock(QDockWidget):
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """A window of its own that is closed takes its panel back to the board: nothing is lost."""
+        """Take the panel of a closed window back to the board: nothing is lost."""
         if self.isFloating() and event.spontaneous():
             event.ignore()
             self.setFloating(False)

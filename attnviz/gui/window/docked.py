@@ -39,7 +39,8 @@ def grow(board: QMainWindow, dock: Dock, wider: int, taller: int) -> None:
 
 
 def pointed_at(panels: Mapping[str, Panel]) -> str:
-    """The panel that has the keyboard, else the one that lies under the pointer; empty where none does."""
+    """Return the panel that has the keyboard, else the one that lies under the pointer;
+    empty where none does."""
     if with_keyboard := [name for name, panel in panels.items() if panel.has_keyboard()]:
         return with_keyboard[0]
     under = QApplication.widgetAt(QCursor.pos())
@@ -47,7 +48,7 @@ def pointed_at(panels: Mapping[str, Panel]) -> str:
 
 
 def later(parent: QObject, act: Callable[[], object]) -> QTimer:
-    """A timer that acts in the next turn of the event loop, once however often it was started."""
+    """Return a timer that acts in the next turn of the event loop, once however often it was started."""
     timer = QTimer(parent, singleShot=True, interval=0)
     timer.timeout.connect(act)
     return timer

@@ -17,7 +17,7 @@ def accept(event: QDragEnterEvent) -> None:
 
 
 def files_of(event: QDropEvent) -> list[str]:
-    """The paths that were dropped; taken, where there are any."""
+    """Return the paths that were dropped; taken, where there are any."""
     paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
     if paths:
         event.acceptProposedAction()
@@ -25,6 +25,6 @@ def files_of(event: QDropEvent) -> list[str]:
 
 
 def one_of(paths: Sequence[str]) -> str:
-    """What is said of several files at once."""
+    """Return what is said of several files at once."""
     words = translate("MainWindow", "One file at a time: of {n} that were dropped, {name} is opened.")
     return words.format(n=len(paths), name=Path(paths[0]).name)

@@ -18,7 +18,7 @@ LOOK_AGAIN_MS = (0, 120, 500)
 
 
 def fitted(inner: QRect, frame: QMargins, available: QRect) -> QRect:
-    """The window's inside, moved and made smaller so that frame and all is in ``available``."""
+    """Return the window's inside, moved and made smaller so that frame and all is in ``available``."""
     outer = inner.marginsAdded(frame)
     size = outer.size().boundedTo(available.size())
     left = min(max(outer.left(), available.left()), available.right() + 1 - size.width())
@@ -27,7 +27,7 @@ def fitted(inner: QRect, frame: QMargins, available: QRect) -> QRect:
 
 
 def screen_of(inner: QRect, screens: list[QRect], first: int = 0) -> int:
-    """Which of the screens holds most of the window; ``first`` where none does."""
+    """Return which of the screens holds most of the window; ``first`` where none does."""
     shared = [each.intersected(inner) for each in screens]
     areas = [part.width() * part.height() if part.isValid() else 0 for part in shared]
     return max(range(len(areas)), key=areas.__getitem__) if any(areas) else first
@@ -44,7 +44,7 @@ class Fitter(QObject):
         window.installEventFilter(self)
 
     def first(self) -> None:
-        """The size of a first start: as much of :data:`FIRST_SIZE` as the screen has room for."""
+        """Set the size of a first start: as much of :data:`FIRST_SIZE` as the screen has room for."""
         self._window.setMinimumSize(LEAST_SIZE)
         available = self._available()
         inside = available.marginsRemoved(LIKELY_FRAME)
@@ -85,7 +85,7 @@ class Fitter(QObject):
 
 
 def available_rects() -> list[QRect]:
-    """What windows may take of every screen, the first one's first."""
+    """Return what windows may take of every screen, the first one's first."""
     if QGuiApplication.platformName() in WITHOUT_SCREEN or not QGuiApplication.screens():
         return [QRect(0, 0, 1 << 14, 1 << 14)]
     first: QScreen = QGuiApplication.primaryScreen()

@@ -76,20 +76,23 @@ class FormulaLabel(Worded):
 
     @property
     def scaled(self) -> bool:
+        """Whether the term of the scaling is in force."""
         return self.terms.scaled
 
     @property
     def masked(self) -> bool:
+        """Whether the term of the mask is in force."""
         return self.terms.masked
 
     def show_terms(self, terms: Terms) -> None:
-        """Which terms are in force."""
+        """Show which terms are in force."""
         if terms != self.terms:
             self.terms = terms
             self._describe()
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
+        """Redraw in ``theme``."""
         self._theme = theme
         self.update()
 
@@ -287,7 +290,7 @@ class Header(Worded):
         self._name_scaling()
 
     def _name_scaling(self) -> None:
-        """The switch bears the factor that it puts in force."""
+        """Name the switch by the factor that it puts in force."""
         factor = self.formula.terms.factor
         self.scaling_label.setText(f"× {factor}" if factor else "÷√d<sub>k</sub>")
         self.scaling_switch.setAccessibleName(
@@ -304,6 +307,7 @@ class Header(Worded):
         )
 
     def show_result(self, result: Result) -> None:
+        """Show the title and the terms of what is shown now."""
         self._result = result
         self._show_terms(terms_of(result))
         if self._chosen in (None, result.settings):  # else newer choices stand there already
@@ -320,11 +324,12 @@ class Header(Worded):
         _elide(self.place, words.format(layer=settings.layer, head=settings.head))
 
     def set_theme(self, theme: Theme) -> None:
+        """Redraw the formula in ``theme``."""
         self.formula.set_theme(theme)
 
 
 def _elide(label: QLabel, words: str) -> None:
-    """What does not fit is cut, and said whole in the tooltip."""
+    """Cut what does not fit, and say it whole in the tooltip."""
     label.ensurePolished()
     shown = label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, label.width())
     label.setText(shown)

@@ -217,7 +217,7 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath(titling.file_of(self.session.result))
 
     def tell(self, sentence: str) -> None:
-        """What went wrong stays to be read while the picture that was returned to is painted again."""
+        """Say what went wrong; it stays while the picture that was returned to is painted again."""
         self._returned_to = self.session.fallback
         self._brief.stop()
         self.notice.tell(sentence)
@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
         self.notice.tell(sentence)
 
     def tell_briefly(self, sentence: str) -> None:
-        """What was done, for a moment: nobody has to close it."""
+        """Say what was done, for a moment: nobody has to close it."""
         self.notice.tell(sentence)
         self._brief.start()
 
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
         self.session.chosen.toggle_scaling()
 
     def start_afresh(self) -> None:
-        """The first picture on the first layout; undo brings the settings back."""
+        """Show the first picture on the first layout; undo brings the settings back."""
         self.pointing.pinned = False
         self.session.start_afresh()
         self.board.arrange(OVERVIEW)
@@ -326,14 +326,14 @@ class MainWindow(QMainWindow):
         self.session.viewed.set_compare(layout.compare)
 
     def _follow_view(self, view: View) -> None:
-        """A comparison that was given up leaves the board as it was before it."""
+        """Leave a comparison that was given up: the board is as it was before it."""
         if self.board.layout_.compare and not view.compare:
             self.board.go_back()
 
     # -- files -----------------------------------------------------------------------------------
 
     def copy_cell(self) -> None:
-        """The numbers of the panel under the pointer, or the read-out's."""
+        """Copy the numbers of the panel under the pointer, or the read-out's."""
         copy_numbers(self.board, self.readout)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -355,7 +355,7 @@ class MainWindow(QMainWindow):
         self.set_theme(THEMES[self.theme_choice or ("dark" if dark else "light")])
 
     def next_theme(self) -> None:
-        """The next theme, from now on whatever the system says."""
+        """Take the next theme, from now on whatever the system says."""
         names = list(THEMES)
         self.choose_theme(names[(names.index(self.theme.name) + 1) % len(names)])
 

@@ -70,7 +70,7 @@ class PanelButtons(Worded):
         return self.menu.mapToGlobal(QPoint(0, self.menu.height()))
 
     def hover(self, hovered: bool) -> None:
-        """The pointer is over the panel, or has left it."""
+        """Take note that the pointer is over the panel, or has left it."""
         self._hovered = hovered
         self._show()
 
@@ -84,7 +84,7 @@ class PanelButtons(Worded):
             self._row.activate()
 
     def keyboard(self, here: bool) -> None:
-        """The keyboard is in the panel, or has left it."""
+        """Take note that the keyboard is in the panel, or has left it."""
         if here != self._keyboard:
             self._keyboard = here
             if here:
@@ -116,5 +116,5 @@ class PanelButtons(Worded):
 
 
 def contains_keyboard(widget: QWidget, focus: QWidget | None) -> bool:
-    """Whether ``focus`` is ``widget`` or in it."""
+    """Return whether ``focus`` is ``widget`` or in it."""
     return focus is not None and (focus is widget or widget.isAncestorOf(focus))

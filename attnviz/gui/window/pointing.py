@@ -27,12 +27,12 @@ class Pointing:
         self.pinned = False
 
     def hover(self, cell: tuple[int | None, int | None]) -> None:
-        """The pointer is over a cell."""
+        """Point at the cell that the pointer is over."""
         if not self.pinned:
             self._session.viewed.set_cursor(self._whole(cell))
 
     def pin(self, cell: tuple[int | None, int | None]) -> None:
-        """A click keeps the cell while the pointer goes on; a second click on it lets go."""
+        """Keep the clicked cell while the pointer goes on; a second click on it lets go."""
         whole = self._whole(cell)
         self.pinned = not (self.pinned and whole == self._session.cursor)
         self._session.viewed.set_cursor(whole)
@@ -52,6 +52,6 @@ class Pointing:
         self._session.viewed.set_cursor(None)
 
     def _whole(self, cell: tuple[int | None, int | None]) -> tuple[int, int]:
-        """A cell of which a panel knows only the row or the key, completed by the cursor."""
+        """Return a cell of which a panel knows only the row or the key, completed by the cursor."""
         row, key = self._session.cursor or (0, 0)
         return (row if cell[0] is None else cell[0], key if cell[1] is None else cell[1])

@@ -46,7 +46,7 @@ class Hint(QLabel):
         self.setText("")
 
     def shortest(self) -> str:
-        """The words that are said in any room."""
+        """Return the words that are said in any room."""
         return self._words.partition(":")[0]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -155,7 +155,7 @@ class Readout(Worded):
         return field
 
     def show_result(self, result: Result) -> None:
-        """The same cell, of a new result."""
+        """Show the same cell, of a new result."""
         if self._result is None or result.inputs is not self._result.inputs:
             self._forget_widths()
         self._result = result

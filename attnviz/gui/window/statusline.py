@@ -65,6 +65,7 @@ class StatusLine(Worded):
         self._standing: Standing | None = None
 
     def show_engine(self, report: EngineReport) -> None:
+        """Say what computes."""
         if self._engine is None or report.reason != self._engine.reason:
             self._told_before = self._was_told(report)
         self._engine = report
@@ -77,7 +78,7 @@ class StatusLine(Worded):
 
     @staticmethod
     def _was_told(report: EngineReport) -> bool:
-        """Whether the usual reason was told at a start before this; from now on it was."""
+        """Return whether the usual reason was told at a start before this; from now on it was."""
         known = usual_reason(report)
         if not known:
             return False
@@ -86,6 +87,7 @@ class StatusLine(Worded):
         return before == known
 
     def show_result(self, result: Result) -> None:
+        """Say how long each part took, and how large the scores are."""
         n_q, n_k = result.shape
         self.size_.setText(("T × T = " if n_q == n_k else "T_q × T_k = ") + count(n_q * n_k))
         self._fit()
@@ -96,7 +98,7 @@ class StatusLine(Worded):
         self._fill()
 
     def show_progress(self, standing: Standing | None) -> None:
-        """How far long work is, or None when nothing is at work."""
+        """Show how far long work is, or None when nothing is at work."""
         self._standing = standing
         self._fill()
 
@@ -149,7 +151,8 @@ _TOLD = "told/engine"
 
 
 def usual_reason(report: EngineReport) -> str:
-    """Which of :data:`_REASONS` there is: nothing is wrong with such a machine; empty for any other."""
+    """Return which of :data:`_REASONS` there is: nothing is wrong with such a machine;
+    empty for any other."""
     return next((known for known in _REASONS if report.reason.partition(":")[0] == known), "")
 
 
@@ -161,6 +164,7 @@ def engine_in_words(report: EngineReport) -> str:
 
 
 def at_work_in_words(standing: Standing) -> str:
+    """Say what is being done, and how far it is."""
     words = translate("StatusLine", _AT_WORK[standing.activity])
     if standing.share is None:
         return words.replace(" {share}", "")

@@ -26,7 +26,7 @@ def title_of(result: Result | None) -> str:
 
 
 def file_of(result: Result | None) -> str:
-    """The path that the window stands for, for desktops that show it; empty where it is no file's."""
+    """Return the path that the window stands for, for desktops that show it; empty where it is no file's."""
     source = None if result is None else result.settings.source
     return source.path if isinstance(source, FileSource) else ""
 

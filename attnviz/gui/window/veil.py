@@ -72,7 +72,7 @@ class Veil(QWidget):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def lines(self) -> list[str]:
-        """What it says."""
+        """Return what it says."""
         said = [translate("Veil", "This picture is of the settings before.")] if self.stale else []
         if self.standing is not None:
             said.append(at_work_in_words(self.standing))
@@ -101,7 +101,7 @@ class Veil(QWidget):
             painter.fillRect(*edge, brush)
 
     def _say(self, painter: QPainter, lines: list[str]) -> None:
-        """A label at the top, in the middle: the sentence, the work, and a bar of how much is done."""
+        """Show a label at the top, in the middle: the sentence, the work, and a bar of how much is done."""
         bold, plain = ui(fonts.TITLE * self.zoom, bold=True), ui(fonts.BODY * self.zoom)
         faces = [bold if self.stale and i == 0 else plain for i in range(len(lines))]
         room = self.width() - 4.0 * px(BORDER)
@@ -165,7 +165,7 @@ class Staleness(QObject):
         return self._veils[0]
 
     def _begin_anew(self) -> None:
-        """A picture has come; it may already be of settings that were chosen before the last."""
+        """Begin anew with a picture that has come; it may be of settings that were chosen before the last."""
         if self.stale and self._is_late:
             self._is_late = False
             self._late.stop()

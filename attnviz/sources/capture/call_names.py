@@ -52,7 +52,7 @@ class Callers:
         self._names: dict[int, dict[int, str]] = {}
 
     def find(self) -> Caller:
-        """The caller of what runs now."""
+        """Return the caller of what runs now."""
         frames = []
         frame = sys._getframe(1)
         while frame is not None:

@@ -146,7 +146,7 @@ class Keeper:
         )
 
     def absorbed(self, call: Call) -> Iterator[Call]:
-        """The call as float16 computes rows that are filled as a whole, where it has any."""
+        """Yield the call as float16 computes rows that are filled as a whole, where it has any."""
         if any(t.dtype == torch.float16 for t in call.units) and (mask := absorbing(call.mask)) is not None:
             yield replace(call, mask=self.masks.keep(mask))
 
@@ -251,5 +251,6 @@ def _differs(difference: float, hints: Sequence[str]) -> InputError:
 
 
 def failed(error: Exception) -> InputError:
+    """Turn what recording a call raised into the reason why the call is not shown."""
     words = QT_TRANSLATE_NOOP("errors", "Not shown: this attention call could not be recorded: {reason}")
     return InputError(Sentence(words, reason=f"{type(error).__name__}: {reason(error)}"))

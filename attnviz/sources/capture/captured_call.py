@@ -55,7 +55,8 @@ class CapturedLayer:
     shapes: tuple[tuple[int, ...], ...] = ()
 
     def shown_mask(self) -> np.ndarray | None:
-        """The mask with −inf where the model wrote a very low number instead, if that is exactly the same."""
+        """Return the mask with −inf where the model wrote a very low number instead,
+        if that is exactly the same."""
         if self.attn_mask is None or self.attn_mask.dtype.kind == "b":
             return self.attn_mask
         filled = self.attn_mask <= _LOWEST
@@ -64,7 +65,8 @@ class CapturedLayer:
         return blocking(self.attn_mask, filled)
 
     def _fills_vanish(self, filled: np.ndarray) -> bool:
-        """Whether every filled key beside an open one has a weight of exactly 0 in the call's arithmetic.
+        """Return whether every filled key beside an open one has a weight of exactly 0 in the call's
+        arithmetic.
 
         |q·k| <= |q||k| bounds how far scores can raise a filled key above an open one.
         """
@@ -104,7 +106,7 @@ def _norms(vectors: np.ndarray) -> np.ndarray:
 
 
 def refused(refusal: AttnvizError, **fields: object) -> CapturedLayer:
-    """A call of which nothing is kept but why."""
+    """Return a call of which nothing is kept but why."""
     none = NOTHING_KEPT
     return CapturedLayer(none, none, none, none, False, None, refusal=refusal, **fields)  # type: ignore[arg-type]
 
@@ -150,7 +152,7 @@ class Masks:
         self._kept: list[np.ndarray] = []
 
     def keep(self, mask: np.ndarray) -> np.ndarray:
-        """A copy of ``mask``, or the one that was kept before."""
+        """Return a copy of ``mask``, or the one that was kept before."""
         for kept in reversed(self._kept):
             if _same(kept, mask):
                 return kept

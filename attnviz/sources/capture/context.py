@@ -91,7 +91,8 @@ class capture:
             warnings.warn("attnviz.capture: " + " ".join(told), UserWarning, stacklevel=2)
 
     def __repr__(self) -> str:
-        """The calls in their order, each with its shapes: what ``inputs(layer)`` and the window take."""
+        """Return the calls in their order, each with its shapes:
+        what ``inputs(layer)`` and the window take."""
         several = len({layer.step for layer in self.layers}) > 1
         lines = [f"<capture {self._title!r}: attention calls seen: {len(self.layers)}>"]
         lines += [f"  layer {i}: {_described(layer, several)}" for i, layer in enumerate(self.layers)]
@@ -169,7 +170,7 @@ class capture:
         return labels_of(self.layers, layer, batch, self._tokens, self._key_tokens)
 
     def _shown_mask(self, layer: int) -> np.ndarray | None:
-        """The mask as it is shown; layers that share one, and show it alike, get the same array."""
+        """Return the mask as it is shown; layers that share one, and show it alike, get the same array."""
         given, made = self.layers[layer].attn_mask, self.layers[layer].shown_mask()
         if made is None or made is given:
             return made
@@ -205,7 +206,7 @@ class capture:
         raise AssertionError("a refused layer has inputs")
 
     def _misfits(self) -> list[str]:
-        """Which lists of tokens label no axis of any call of their sequence."""
+        """Return which lists of tokens label no axis of any call of their sequence."""
         shown = [i for i, layer in enumerate(self.layers) if layer.refusal is None]
         if not shown:
             return []
@@ -233,7 +234,7 @@ class capture:
         )
 
     def _untold(self) -> list[str]:
-        """What a person has to know of the block that just ended."""
+        """Return what a person has to know of the block that just ended."""
         told = [] if self.layers else [_NOTHING]
         refusals: dict[str, list[int]] = {}
         for i, layer in enumerate(self.layers):
@@ -279,12 +280,13 @@ def _described(layer: CapturedLayer, several: bool) -> str:
 
 
 def _labelled(pair: tuple[Labels, Labels]) -> bool:
-    """Whether a call wears labels of a list, and not numbers of positions alone."""
+    """Return whether a call wears labels of a list, and not numbers of positions alone."""
     return any(labels and labels != [str(i) for i in range(len(labels))] for labels in pair)
 
 
 def _again(error: Any) -> tuple[Any, ...]:
-    """The arguments that make the same error anew: one that is raised twice would grow its traceback."""
+    """Return the arguments that make the same error anew: one that is raised twice would grow its
+    traceback."""
     return (error.args[0], error.needed, error.budget) if hasattr(error, "needed") else error.args
 
 

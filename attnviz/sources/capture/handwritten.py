@@ -24,7 +24,7 @@ class ByHand:
         self._tags: dict[int, tuple[weakref.ref[Any], int]] = {}
 
     def see(self, func: Any, args: Any, result: Any) -> bool:
-        """Whether this call multiplies attention weights with something: attention written by hand."""
+        """Return whether this call multiplies attention weights with something: attention written by hand."""
         name = getattr(func, "__name__", "")
         product = name in _PRODUCTS
         if not (product or self._tags):

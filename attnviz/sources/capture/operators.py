@@ -17,13 +17,15 @@ _ASIDE = re.compile(r"backward|mask|bias|rope|rotary|cache|fused_sdp_choice|debu
 
 
 def is_sdpa(func: Any) -> bool:
-    """Whether ``func`` is the operator behind PyTorch's ``scaled_dot_product_attention``; same arguments."""
+    """Return whether ``func`` is the operator behind PyTorch's ``scaled_dot_product_attention``;
+    same arguments."""
     return func is _SDPA or getattr(func, "overloadpacket", None) is _SDPA
 
 
 @lru_cache(maxsize=1024)
 def attention_operator(func: Any) -> str:
-    """The name of an operator that attends, such as ``aten._scaled_dot_product_flash_attention``; else ""."""
+    """Return the name of an operator that attends, such as ``aten._scaled_dot_product_flash_attention``;
+    else ""."""
     if isinstance(func, _OPERATORS):
         name = str(func).removesuffix(".default")
     elif isinstance(func, _BUILTIN):

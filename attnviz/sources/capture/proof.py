@@ -57,7 +57,7 @@ def recompute(
     unit: float,
     heads: Iterable[tuple[int, int]],
 ) -> Iterator[Rows]:
-    """The chosen rows of ``heads`` (sequence, key/value head); ``unit`` is the call's unit roundoff."""
+    """Yield the chosen rows of ``heads`` (sequence, key/value head); ``unit`` is the call's unit roundoff."""
     share = query.shape[1] // key.shape[1]
     factor = query.shape[3] ** -0.5 if scale is None else scale
     later = np.arange(key.shape[2]) > rows[:, None] if is_causal else None

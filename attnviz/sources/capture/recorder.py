@@ -146,7 +146,7 @@ class Recorder(TorchFunctionMode):
 
 
 def _alike(a: Any, b: Any) -> bool:
-    """Whether both are the same numbers in memory, perhaps under two names."""
+    """Return whether both are the same numbers in memory, perhaps under two names."""
     return a is b or (a.data_ptr(), a.shape, a.stride()) == (b.data_ptr(), b.shape, b.stride())
 
 

@@ -19,13 +19,14 @@ _PLAIN = torch.Tensor.__torch_function__.__func__
 
 @contextmanager
 def unseen() -> Iterator[None]:
-    """What is done here no mode sees (a FLOP counter's, a capture's around this one), nor autograd."""
+    """Do what is inside unseen by any mode (a FLOP counter's,
+    a capture's around this one) and by autograd."""
     with torch._C.DisableTorchFunction(), torch.no_grad(), _disable_current_modes():
         yield
 
 
 def busy() -> bool:
-    """Whether PyTorch only follows the code now, to compile, export or trace it."""
+    """Return whether PyTorch only follows the code now, to compile, export or trace it."""
     return torch.compiler.is_compiling() or torch.jit.is_tracing()
 
 
@@ -64,14 +65,15 @@ def require_readable(tensor: Any, *, mask: bool = False) -> None:
 
 
 def copied(tensor: Any) -> np.ndarray:
-    """A copy that the model cannot write to: boolean, float64, or float32."""
+    """Return a copy that the model cannot write to: boolean, float64, or float32."""
     array = to_numpy(tensor)
     kept = array.dtype.kind == "b" or array.dtype == np.float64
     return np.array(array, dtype=None if kept else np.float32, order="C")
 
 
 def mask_array(mask: Any) -> np.ndarray:
-    """The numbers of a mask, a view where that can be; axes along which it only repeats have size 1."""
+    """Return the numbers of a mask, a view where that can be;
+    axes along which it only repeats have size 1."""
     once = tuple(
         slice(0, 1) if stride == 0 and size > 1 else slice(None)
         for size, stride in zip(mask.shape, mask.stride(), strict=True)

@@ -39,7 +39,7 @@ class Tokens:
         self._lists = [list(e) for e in entries] if self.per_sequence else [entries]
 
     def of(self, batch: int, size: int) -> Labels:
-        """The list of one sequence of a batch of ``size``. One list alone belongs to the first."""
+        """Return the list of one sequence of a batch of ``size``. One list alone belongs to the first."""
         if self.per_sequence and len(self._lists) != size:
             return None
         return self._lists[batch] if batch < len(self._lists) else None
@@ -50,7 +50,7 @@ class Tokens:
         return [n for n, each in enumerate(self._lists) if each or not self.per_sequence]
 
     def names(self, sequences: Sequence[int]) -> str:
-        """The lists of some sequences, e.g. ``tokens[0] (3), tokens[2] (5)``."""
+        """Return the lists of some sequences, e.g. ``tokens[0] (3), tokens[2] (5)``."""
         named = [f"{self.name}[{n}] ({len(self._lists[n])})" for n in sequences[:6]]
         return ", ".join(named + ["..."] * (len(sequences) > 6))
 
@@ -85,7 +85,7 @@ def lengths(layer: CapturedLayer) -> tuple[int, int]:
 
 
 def places(layers: Sequence[CapturedLayer]) -> list[Place]:
-    """The place of every call: a module with a cache reads on where it stopped."""
+    """Find the place of every call: a module with a cache reads on where it stopped."""
     runs: dict[str, list[list[int]]] = {}  # module -> its sequences, each (positions read, last step)
     found: list[tuple[int | None, bool, list[int] | None, bool]] = []
     for layer in layers:
@@ -186,7 +186,7 @@ def _exact(labels: Labels, count: int) -> Labels:
 
 
 def _either(labels: Labels, t_q: int, t_k: int) -> tuple[Labels, Labels]:
-    """The axis that has as many positions; none where both have."""
+    """Return the axis that has as many positions; none where both have."""
     if t_q == t_k:
         return None, None
     return _exact(labels, t_q), _exact(labels, t_k)

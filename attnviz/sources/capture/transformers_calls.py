@@ -111,7 +111,7 @@ class FunctionCall:
         return first
 
     def _readings(self, call: Call) -> Iterator[list[Call]]:
-        """What the arguments can mean: a function may be causal, or scale, by what its module says."""
+        """Yield what the arguments can mean: a function may be causal, or scale, by what its module says."""
         yield [call, *self.keeper.absorbed(call)]
         if self.inner or call.arrays is None:
             return
@@ -153,19 +153,21 @@ class FunctionCall:
 
 
 def _layouts(call: Call, output: Any) -> tuple[bool, ...]:
-    """Whether the heads of an answer can come after its positions, as Transformers has it, or before them."""
+    """Return whether the heads of an answer can come after its positions, as Transformers has it,
+    or before them."""
     assert call.arrays is not None
     q, _, v = call.arrays
     return (True, False) if tuple(output.shape) == (*q.shape[:3], v.shape[3]) else (True,)
 
 
 def _delegates(function: Callable[..., Any]) -> bool:
-    """Whether the function is Transformers' own that calls PyTorch's attention, which is then what counts."""
+    """Return whether the function is Transformers' own that calls PyTorch's attention,
+    which is then what counts."""
     return getattr(function, "__name__", "") == "sdpa_attention_forward"
 
 
 def _bound(function: Callable[..., Any], args: Any, kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments by their names, those beside the usual ones as well."""
+    """Return the arguments by their names, those beside the usual ones as well."""
     try:
         names = [
             p.name for p in signature(function).parameters.values() if p.kind in (p.POSITIONAL_OR_KEYWORD,)
@@ -177,7 +179,7 @@ def _bound(function: Callable[..., Any], args: Any, kwargs: Mapping[str, Any]) -
 
 
 def _mask(given: Mapping[str, Any]) -> Any:
-    """The mask with the biases that are added beside it, over the keys that there are."""
+    """Return the mask with the biases that are added beside it, over the keys that there are."""
     mask, q, k = given["attention_mask"], given["query"], given["key"]
     if mask is not None and not isinstance(mask, torch.Tensor):
         if not hasattr(mask, "mask_mod"):
@@ -225,7 +227,7 @@ def _cannot(term: str) -> InputError:
 
 
 def _hints(given: Mapping[str, Any]) -> Iterator[str]:
-    """What the module or the arguments hold that may be the missing term."""
+    """Yield what the module or the arguments hold that may be the missing term."""
     module = given["module"]
     for name, words in _TERMS.items():
         if words is not _HEAD_MASK and getattr(module, name, None) is not None:

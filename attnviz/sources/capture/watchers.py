@@ -103,7 +103,7 @@ def rescan() -> None:
 
 
 def _answering(look_up: Callable[..., Any]) -> Callable[..., Any]:
-    """A look-up in the registry whose answers are watched."""
+    """Return a look-up in the registry whose answers are watched."""
 
     @wraps(look_up)
     def found(*args: Any, **kwargs: Any) -> Any:
@@ -115,7 +115,7 @@ def _answering(look_up: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _watching(function: Callable[..., Any]) -> Callable[..., Any]:
-    """An attention function (module, query, key, value, attention_mask, ...) that is watched."""
+    """Return an attention function (module, query, key, value, attention_mask, ...) that is watched."""
     if hasattr(function, "attnviz_original"):
         return function
 
@@ -140,7 +140,8 @@ def _watching(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _flexible(call: Callable[..., Any]) -> Callable[..., Any]:
-    """The operator of flex_attention, of which each call of its own is told; it calls itself on its way."""
+    """Return the operator of flex_attention, of which each call of its own is told;
+    it calls itself on its way."""
 
     @wraps(call)
     def flexible(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -159,7 +160,7 @@ def _flexible(call: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _scripted(call: Callable[..., Any]) -> Callable[..., Any]:
-    """A module of torch.jit, which runs where nothing is seen; that it attends stands in its code."""
+    """Return a module of torch.jit, which runs where nothing is seen; that it attends stands in its code."""
 
     @wraps(call)
     def scripted(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -173,7 +174,7 @@ def _scripted(call: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _here() -> list[Recorder]:
-    """The captures of this thread that do not watch such a function already; others are told."""
+    """Return the captures of this thread that do not watch such a function already; others are told."""
     thread = threading.get_ident()
     for recorder in _recorders:
         if recorder.thread != thread:
@@ -204,7 +205,8 @@ def _fused(forward: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _may_fuse(module: Any, args: Any, kwargs: Any) -> bool:
-    """Whether PyTorch may take its fused path, which no mode sees: nothing but numbers depend on the run."""
+    """Return whether PyTorch may take its fused path, which no mode sees:
+    nothing but numbers depend on the run."""
     parts = list(module.modules())
     given = [a for a in (*args, *kwargs.values()) if isinstance(a, torch.Tensor)]
     return (

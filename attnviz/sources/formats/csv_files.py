@@ -41,7 +41,8 @@ _PASSES = (0.2, 0.2, 0.6)
 
 
 def read_csv(path: Opened) -> Contents:
-    """The table as one array (rows, columns) under "", or as query, key and value where its header says so.
+    """Return the table as one array (rows, columns) under "", or as query,
+    key and value where its header says so.
 
     A header such as ``q0, q1, k0, k1, v0, v1`` names the parts. Labels in the first column become "tokens".
 
@@ -87,14 +88,15 @@ def read_csv(path: Opened) -> Contents:
 
 
 def _why_no_numbers(text: str, rows: list[Row]) -> str:
-    """The template of what is wrong with a table of one column without numbers."""
+    """Return the template of what is wrong with a table of one column without numbers."""
     if text.count('"') % 2:
         return _UNCLOSED
     return _LABELS if any(map(str.isalnum, "".join(row[0] for row in rows))) else _SIGNS
 
 
 def number(cell: str) -> float | None:
-    """The number in a cell, or None: ``1.5``, ``1,5``, ``−1,5e3``, ``1 234,5``, ``1,234.5`` are numbers."""
+    """Return the number in a cell, or None: ``1.5``, ``1,5``, ``−1,5e3``, ``1 234,5``,
+    ``1,234.5`` are numbers."""
     if "," not in cell and "_" not in cell:  # the usual cell, and by far the quickest way
         try:
             return float(cell)
@@ -152,7 +154,8 @@ def _rows(text: str, separator: str | None, each: float) -> list[tuple[int, Row]
 
 
 def _separator(text: str) -> str:
-    """The separator that splits the first rows most evenly into numbers; of equals, into more columns."""
+    """Return the separator that splits the first rows most evenly into numbers;
+    of equals, into more columns."""
     lines = text.splitlines()[:50]
 
     def quality(separator: str) -> tuple[float, int]:
@@ -195,7 +198,7 @@ def _check_even(lines: list[int], rows: list[Row], name: str) -> None:
 
 
 def _is_labelled(rows: list[Row]) -> bool:
-    """The first column holds labels: mostly no numbers, or an index under an empty corner."""
+    """Return whether the first column holds labels: few numbers, or an index under an empty corner."""
     first = [row[0] for row in (rows[1:] or rows)]
     corner = len(rows) > 1 and not rows[0][0].strip() and all(cell.strip() for cell in rows[0][1:])
     return corner or 2 * sum(number(cell) is None for cell in first) > len(first)
@@ -232,7 +235,7 @@ def _numbers(lines: list[int], cells: list[Row], first_column: int, name: str, e
 
 
 def _column_name(index: int) -> str:
-    """A, B, ..., Z, AA, as spreadsheets count."""
+    """Return a, B, ..., Z, AA, as spreadsheets count."""
     name = ""
     index += 1
     while index:

@@ -12,7 +12,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 
 def unpacked(figure: Opened) -> Opened:
-    """The input inside ``figure`` under its own name.
+    """Return the input inside ``figure`` under its own name.
 
     Raises:
         InputError: ``figure`` carries no settings, or its input is in no file.

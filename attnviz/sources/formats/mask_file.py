@@ -18,7 +18,8 @@ _NO_MASK = QT_TRANSLATE_NOOP("errors", "“{name}” is not a .npy file of one b
 
 
 def load_mask(path: str, reading: str | None = None) -> Mask:
-    """The mask in a ``.npy`` file: (T_q, T_k) or (H, T_q, T_k), boolean (True takes part) or float (added).
+    """Return the mask in a ``.npy`` file: (T_q, T_k) or (H, T_q, T_k),
+    boolean (True takes part) or float (added).
 
     Args:
         reading: what its ones mean where that has to be asked: ``"mask=takes-part"``, ``"mask=hidden"`` or

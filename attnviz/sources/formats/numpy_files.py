@@ -32,7 +32,7 @@ _NO_ARCHIVE = QT_TRANSLATE_NOOP(
 
 
 def read_npy(file: Opened, words: str = _UNREADABLE) -> Contents:
-    """The one array of a .npy file, under the name "".
+    """Return the one array of a .npy file, under the name "".
 
     Args:
         words: a marked template of ``{name}`` and ``{reason}``, of what can be read as no array.
@@ -41,7 +41,7 @@ def read_npy(file: Opened, words: str = _UNREADABLE) -> Contents:
 
 
 def read_npz(file: Opened) -> Contents:
-    """The arrays of a .npz file under their own names. Its directory is read once, for all of them."""
+    """Return the arrays of a .npz file under their own names. Its directory is read once, for all of them."""
     with reading(file.name, _NO_ARCHIVE):
         archive = members(file)
     return {

@@ -28,7 +28,7 @@ _DAMAGED = QT_TRANSLATE_NOOP("errors", "{name} is no safetensors file, or a dama
 
 
 def read_safetensors(opened: Opened) -> Contents:
-    """The tensors of a file, and the JSON values of its metadata, under their names."""
+    """Return the tensors of a file, and the JSON values of its metadata, under their names."""
     size = opened.size
     with reading(opened.name, _DAMAGED):
         with opened.open() as file:
@@ -142,7 +142,7 @@ def _refuse(sentence: str) -> np.ndarray:
 
 
 def _value(text: Any) -> Stored:
-    """A value of the metadata, as JSON where it is; what is no array of one type stays text."""
+    """Return a value of the metadata, as JSON where it is; what is no array of one type stays text."""
     try:
         return held(json.loads(text))
     except (ValueError, TypeError, RecursionError):

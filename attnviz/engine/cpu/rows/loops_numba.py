@@ -68,19 +68,19 @@ def exp(x):  # type: ignore[no-untyped-def]
 
 @_compiled("int32(int32)", inline="always")
 def _ordered(bits):  # type: ignore[no-untyped-def]
-    """A number's bits, so that integers compare as the numbers do; given those, the bits again."""
+    """Return a number's bits, so that integers compare as the numbers do; given those, the bits again."""
     return bits ^ ((bits >> _SIGN) & _MAGNITUDE)
 
 
 @_compiled("float32(int32)")
 def _number(ordered):  # type: ignore[no-untyped-def]
-    """The number whose bits were made to order as it does."""
+    """Return the number whose bits were made to order as it does."""
     return np.int32(_ordered(ordered)).view(np.float32)
 
 
 @_compiled("float32(int32[:, ::1], int64)")
 def _largest(bits, i):  # type: ignore[no-untyped-def]
-    """The largest number, by bits that order as the numbers do: integers compare in vectors, NaN or not.
+    """Return the largest number, by bits that order as numbers do: integers compare in vectors, NaN or not.
 
     A NaN with its sign bit set is below everything.
     """
@@ -92,7 +92,7 @@ def _largest(bits, i):  # type: ignore[no-untyped-def]
 
 @_compiled(f"int32({_ROWS}, int64, float32)", inline="always")
 def _place(scores, i, value):  # type: ignore[no-untyped-def]
-    """Where ``value``, no NaN, comes first in row ``i``. All of it is read: in vectors."""
+    """Return where ``value``, no NaN, comes first in row ``i``. All of it is read: in vectors."""
     first = np.int32(scores.shape[1])
     for j in range(np.int32(scores.shape[1])):
         first = min(first, np.int32(j) if scores[i, j] == value else np.int32(2**31 - 1))
@@ -101,7 +101,7 @@ def _place(scores, i, value):  # type: ignore[no-untyped-def]
 
 @_compiled(f"int32({_ROWS}, int64)")
 def _first_nan(scores, i):  # type: ignore[no-untyped-def]
-    """Where NaN comes first in row ``i``; the row's length where there is none."""
+    """Return where NaN comes first in row ``i``; the row's length where there is none."""
     for j in range(np.int32(scores.shape[1])):
         if scores[i, j] != scores[i, j]:
             return np.int32(j)
@@ -300,7 +300,7 @@ def stretches(scores, starts, largest, smallest):  # type: ignore[no-untyped-def
 
 @_compiled("UniTuple(float32, 2)(int32[::1], int32[::1])")
 def _extremes_of_both(largest, smallest):  # type: ignore[no-untyped-def]
-    """The largest of the one and the smallest of the other, by their bits as in ``_largest``; no NaN."""
+    """Return the largest of one and the smallest of the other, by their bits as in ``_largest``; no NaN."""
     most, least = -_MAGNITUDE, _MAGNITUDE
     for j in range(largest.size):
         most = max(most, _ordered(largest[j]))
@@ -310,7 +310,7 @@ def _extremes_of_both(largest, smallest):  # type: ignore[no-untyped-def]
 
 @_compiled(f"void({_ROWS}, {_ROWS}, int64[::1], {_ROWS}, {_ROWS})")
 def cells(largest, smallest, bounds, high, low):  # type: ignore[no-untyped-def]
-    """The extremes of each stretch over segments of the rows; no NaN.
+    """Write the extremes of each stretch over segments of the rows; no NaN.
 
     Args:
         largest, smallest: float32 (S, R or more).
@@ -326,7 +326,7 @@ def cells(largest, smallest, bounds, high, low):  # type: ignore[no-untyped-def]
 
 @_compiled("float32(float32[::1], float32, float32[::1], float32[::1])", fastmath={"contract"})
 def _top(largest, factor, row_max, log_sum):  # type: ignore[no-untyped-def]
-    """The log of the largest weight: minus the least magnitude, whose bits order as the numbers do."""
+    """Return the log of the largest weight: minus the least magnitude, whose bits order as the numbers do."""
     least = _MAGNITUDE
     for i in range(largest.size):
         below = largest[i] * factor - row_max[i]
@@ -337,7 +337,7 @@ def _top(largest, factor, row_max, log_sum):  # type: ignore[no-untyped-def]
 
 @_compiled(f"void({_ROWS}, float32, float32[::1], float32[::1], int64[::1], {_ROWS})")
 def tops(largest, factor, row_max, log_sum, bounds, logs):  # type: ignore[no-untyped-def]
-    """The log of the largest weight of each stretch over segments of the rows; no NaN.
+    """Write the log of the largest weight of each stretch over segments of the rows; no NaN.
 
     The exponential keeps the order of what it is taken of, so that the largest is found without it.
 

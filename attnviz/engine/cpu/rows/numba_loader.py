@@ -47,14 +47,14 @@ def load() -> Loops:
 
 
 def compiled() -> ModuleType:
-    """The module that holds them; asked only where they are :func:`ready`."""
+    """Return the module that holds them; asked only where they are :func:`ready`."""
     module = load().module
     assert module is not None
     return module
 
 
 def ready() -> bool:
-    """Whether they are loaded, and there."""
+    """Return whether they are loaded, and there."""
     return _asked() and load().module is not None
 
 
@@ -87,7 +87,7 @@ def _load_beside() -> None:
 
 
 def libraries() -> list[Path]:
-    """The files of the compiler's library, 180 MB, as long as it is not loaded."""
+    """Return the files of the compiler's library, 180 MB, as long as it is not loaded."""
     spec = None if "llvmlite" in sys.modules else find_spec("llvmlite")
     places = [] if spec is None else spec.submodule_search_locations or []
     return [path for place in places for path in Path(place, "binding").glob("*llvmlite.*")]

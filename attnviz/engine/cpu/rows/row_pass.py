@@ -87,5 +87,5 @@ class Rows:
 
 @cache
 def ones(count: int, dtype: np.dtype) -> np.ndarray:
-    """A product with ones is the fastest sum of rows. Shared: not to be written to."""
+    """Return ones: a product with them is the fastest sum of rows. Shared: not to be written to."""
     return np.ones(count, dtype)

@@ -43,5 +43,5 @@ class CompiledRows(Rows):
         compiled().later(exps, rows[0] - cols[0], sums)
 
     def seeing(self, cut: Edge | None) -> slice:
-        """The rows from the first to the last that sees any of the keys."""
+        """Return the rows from the first to the last that sees any of the keys."""
         return slice(0, len(self.query)) if cut is None else cut.seeing

@@ -42,7 +42,7 @@ class RowSums:
         return part
 
     def statistics(self) -> RowStatistics:
-        """What the sums amount to."""
+        """Return what the sums amount to."""
         with np.errstate(invalid="ignore", over="ignore"):
             one, rise, unit = self._relative()
             others, squares, cubes, weighted, future = map(np.multiply, self.sums, shrinking(unit))
@@ -63,7 +63,7 @@ class RowSums:
             )
 
     def normaliser(self) -> np.ndarray:
-        """What a sum of exponentials times values is multiplied by to be an output row (R,)."""
+        """Return what a sum of exponentials times values is multiplied by to be an output row (R,)."""
         with np.errstate(invalid="ignore", over="ignore"):
             one, _, unit = self._relative()
             # Σ exp of each row; 1 where every score is −∞, so that what is divided by it stays 0.
@@ -78,6 +78,7 @@ class RowSums:
 
 
 def shrinking(unit: np.ndarray) -> tuple[np.ndarray, ...]:
-    """How others, squares, cubes, weighted and future shrink with exponentials that shrink by ``unit``."""
+    """Return how others, squares, cubes, weighted and future shrink with exponentials that shrink by
+    ``unit``."""
     square = unit * unit
     return unit, square, square * unit, unit, unit
