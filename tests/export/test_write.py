@@ -39,6 +39,6 @@ def test_every_format_that_is_promised_is_written(
 def test_other_endings_are_refused_with_those_that_there_are(
     tmp_path: Path, compute: Callable, name: str
 ) -> None:
-    with pytest.raises(InputError, match=r"\.npz \.json \.csv|movement"):
+    with pytest.raises(InputError, match=r"\.npz \.csv \.json|movement"):
         export.write(compute(), tmp_path / name, ["raw"])
     assert not any(tmp_path.iterdir())
