@@ -322,6 +322,15 @@ def in_16_bits(case: Case, input_type: str) -> tuple[list[np.ndarray], Case]:
     return bits, replace(case, head=Head(*((each.astype(np.uint32) << 16).view(np.float32) for each in bits)))
 
 
+def check_raw_16_bits(cupy: Any, case: Case, input_type: str) -> None:
+    """The raw scores of a 16-bit head: one source alone has to be compiled for them."""
+    bits, wide = in_16_bits(case, input_type)
+    want = expect(wide)
+    head = DeviceHead(*(cupy.asarray(each) for each in bits), input_type=input_type)
+    raw = Launcher(cupy, lambda: None).scores(head).get()
+    close(f"{case}: raw_scores", raw, want.stages.raw_scores, want.error["raw_scores"])
+
+
 def check_16_bits(cupy: Any, case: Case, input_type: str) -> None:
     """Stages, one pass and tiles of a 16-bit head, straight from the kernels of its type."""
     bits, wide = in_16_bits(case, input_type)
