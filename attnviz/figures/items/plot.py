@@ -19,7 +19,6 @@ from attnviz.figures.style.theme import LIGHT, Theme
 from attnviz.figures.words import text
 
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-CENTRE = Qt.AlignmentFlag.AlignHCenter
 CLEAR = 3.0  # px between a word and a vertical line
 
 
