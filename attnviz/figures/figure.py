@@ -22,6 +22,7 @@ from attnviz.figures.style import fonts
 from attnviz.figures.style.graph import pg
 from attnviz.figures.style.theme import LIGHT, Theme
 from attnviz.figures.words import text
+from attnviz.figures.words.clip_words import keep_clipped, spelled
 from attnviz.figures.words.translate import translate
 
 TITLE_BASELINE = 12.0
@@ -64,6 +65,8 @@ class Figure(pg.GraphicsWidget):
         self.colour_bar = True
         #: The share of their size down to which token labels may be set smaller, to have room,
         self.least_label = 1.0
+        #: px at the right of the title's line that a window's button covers.
+        self.corner = 0.0
         #: and that at which all have it: below ``least_label`` there are positions instead. None: no tokens.
         self.label_share: float | None = None
         #: Whether the title is drawn; a slide has it already.
@@ -226,7 +229,7 @@ class Figure(pg.GraphicsWidget):
         if self.result is None:
             return
         entries = self.legend()
-        room = self.boundingRect().width() - width - BESIDE
+        room = self.boundingRect().width() - width - BESIDE - self.corner
         beside = text.fitting(self.beside_forms(), self.caption, room)
         left = (
             width
@@ -293,7 +296,12 @@ class Figure(pg.GraphicsWidget):
         if self.legend():
             words = translate("figures", "preview") if self.result.preview else ""
             return [" · ".join(part for part in (self.side_in_words(), words) if part)]
-        return text.fewer_parts(self.beside())
+        forms, count = text.fewer_parts(self.beside()), self.clipped_count()
+        return keep_clipped([*forms, *(text.fewer_parts(self.beside(), first=True) if count else ())], count)
+
+    def clipped_count(self) -> str:
+        """Return how many cells have a colour of the limits' ends, in digits; empty where none have."""
+        return ""
 
     def paint_parts(self, painter: QPainter) -> None:
         """Everything that the figure itself paints beside its child items."""
@@ -338,11 +346,13 @@ class Figure(pg.GraphicsWidget):
         if self.legend() and self.legend_beside():
             return " · ".join(words for _, words in self.legend())
         metrics = QFontMetricsF(self.caption)
-        beside = text.fitting(self.beside_forms(), self.caption, self.boundingRect().width() - left)
+        beside = text.fitting(
+            self.beside_forms(), self.caption, self.boundingRect().width() - left - self.corner
+        )
         for part in beside.split(" · "):
             left += metrics.horizontalAdvance(f"{part} · ")
             if x < left:
-                return part
+                return spelled(part)
         return ""
 
     # -- intents ---------------------------------------------------------------------------------

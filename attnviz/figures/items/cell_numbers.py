@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
-from attnviz.core.colours.picture import MOST_NUMBERS, NONFINITE
+from attnviz.core.colours.picture import BLOCKED, MOST_NUMBERS, NONFINITE
 from attnviz.core.tile import Tile
 from attnviz.figures.style import fonts
 from attnviz.figures.style.theme import Theme
@@ -61,7 +61,7 @@ def paint(
     font = fonts.face(fonts.CAPTION)
     painter.setFont(font)
     for cell, word, index in _cells(rect, words, indices):
-        if word and index != NONFINITE:
+        if word and index not in (NONFINITE, BLOCKED):
             painter.setPen(QColor(legible(colours[index])))
             painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
 

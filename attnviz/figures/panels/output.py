@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from attnviz.core.colours.colour_scale import Scale
+from attnviz.core.colours.picture import picture_of
 from attnviz.core.result import Result
+from attnviz.core.tile import Tile, edges
 from attnviz.figures.figure import CellIntent, Figure
 from attnviz.figures.items import axes, colorbar
 from attnviz.figures.items.matrix import Matrix, around
@@ -14,6 +19,7 @@ from attnviz.figures.panels.projections import finite_limit
 from attnviz.figures.panels.stage import BAR_ROOM, MOST_LABEL
 from attnviz.figures.style.theme import Theme
 from attnviz.figures.words import text
+from attnviz.figures.words.clip_words import clipped
 from attnviz.figures.words.translate import figures, translate
 
 
@@ -26,6 +32,7 @@ class OutputFigure(Figure):
         super().__init__()
         self.matrix = Matrix(self, "diverging", frame="value")
         self._reach = 0.0
+        self._drawn: tuple = ()  # tile, statistics and scale of the picture
         self._around: tuple = ()  # what of the result is drawn around the picture, the words aside
         self.matrix.set_theme(self.theme)
 
@@ -43,12 +50,17 @@ class OutputFigure(Figure):
             shape += figures.tr(" · {n} rows fully masked", None, dead).format(n=text.count(dead))
         if whole := self.all_rows_in_words():
             shape += f" · {whole}"
-        own, picture = self.result.settings.colours.values, self.matrix.picture
-        if own.fixed and picture is not None and (clips := sum(picture.clipped)):
-            said = text.at_least(clips, picture.exact)
-            shape += " · " + translate("figures", "{n} clipped").format(n=said)
+        if clips := clipped(self.clipped_count()):
+            shape += f" · {clips}"
         bad = self.result.nonfinite.get("output", 0)
         return f"{shape} · {text.at_least(bad, self.result.output.exact)} NaN/∞" if bad else shape
+
+    def clipped_count(self) -> str:
+        picture = self.matrix.picture
+        if self.result is None or self.result.preview or picture is None:
+            return ""
+        clips = sum(picture.clipped) if self.result.settings.colours.values.fixed else 0
+        return text.at_least(clips, picture.exact) if clips else ""
 
     def operation(self) -> str:
         return text.whole(translate("figures", "→ Σ weight · V"))
@@ -58,7 +70,12 @@ class OutputFigure(Figure):
         limit = max(limit, self._reach)
         tile, own = result.output, result.settings.colours.values
         self.matrix.set_map(own.map)
-        self.matrix.show_tile(tile, own.applied(Scale(-limit, limit)))
+        drawn = (tile, result.statistics, own.applied(Scale(-limit, limit)))
+        if drawn != self._drawn:
+            self._drawn = drawn
+            # The table keeps the zeros; the picture is hatched where the mask leaves nothing to sum.
+            seen = replace(tile, blocked=_blocked(tile, result.statistics.fully_masked))
+            self.matrix.show_picture(picture_of(seen, drawn[2]), tile)
         before, self._around = (
             self._around,
             (own, limit, tile.rows, tile.values.shape, result.inputs.query_tokens),
@@ -121,3 +138,10 @@ class OutputFigure(Figure):
     def cell_at(self, at: QPointF) -> CellIntent | None:
         cell = self.matrix.cell_at(at.x(), at.y())
         return (cell[0], None) if cell else None
+
+
+def _blocked(tile: Tile, dead: np.ndarray) -> np.ndarray | None:
+    """Return the cells of ``tile`` in whose rows nothing has weight, (h, w); None where there are none."""
+    starts = edges(tile.rows, tile.values.shape[0])[:-1] - tile.rows[0]
+    rows = np.logical_and.reduceat(dead[slice(*tile.rows)], starts)
+    return np.broadcast_to(rows[:, None], tile.values.shape) if rows.any() else None

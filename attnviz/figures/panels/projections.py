@@ -16,6 +16,7 @@ from attnviz.figures.items import colorbar
 from attnviz.figures.items.matrix import Matrix
 from attnviz.figures.style.theme import Theme
 from attnviz.figures.words import text
+from attnviz.figures.words.clip_words import clipped
 from attnviz.figures.words.translate import translate
 
 GAP = 6.0
@@ -87,13 +88,18 @@ class ProjectionsFigure(Figure):
             shape += " · RoPE"
         if whole := self.all_rows_in_words():
             shape += f" · {whole}"
-        pictures = [m.picture for m in self.matrices.values() if m.picture is not None]
-        if self._own.fixed and (clips := sum(sum(picture.clipped) for picture in pictures)):
-            said = text.at_least(clips, all(picture.exact for picture in pictures))
-            shape += " · " + translate("figures", "{n} clipped").format(n=said)
+        if clips := clipped(self.clipped_count()):
+            shape += f" · {clips}"
         bad = sum(self.result.nonfinite.get(which, 0) for which in self.matrices)
         exact = self.result.query.exact and self.result.key.exact and self.result.value.exact
         return f"{shape} · {text.at_least(bad, exact)} NaN/∞" if bad else shape
+
+    def clipped_count(self) -> str:
+        if self.result is None or self.result.preview or not self._own.fixed:
+            return ""
+        pictures = [m.picture for m in self.matrices.values() if m.picture is not None]
+        clips = sum(sum(picture.clipped) for picture in pictures)
+        return text.at_least(clips, all(picture.exact for picture in pictures)) if clips else ""
 
     def draw_result(self, result: Result) -> bool:
         tiles = {"query": result.query, "key": result.key, "value": result.value}

@@ -11,6 +11,7 @@ from attnviz.core.result import Result
 from attnviz.core.tile import Stage
 from attnviz.figures.items import colorbar
 from attnviz.figures.words import text
+from attnviz.figures.words.clip_words import clipped, keep_clipped
 from attnviz.figures.words.fill_words import fill_in_words, fill_of
 from attnviz.figures.words.terms import terms_of
 from attnviz.figures.words.translate import figures, translate
@@ -40,6 +41,10 @@ class StageWords:
         return joined(shape, self._what(), self._limits_beside(), *self._counts())
 
     def beside_forms(self) -> list[str]:
+        """Return what may stand beside the title, the fullest first; the clipped cells are always said."""
+        return keep_clipped(self._forms(), "" if self.result.preview else self.clipped_count())
+
+    def _forms(self) -> list[str]:
         """Return the subtitle with the shape, which gives way first, as that of a part last;
         what is wrong stays to the last."""
         if self.result.preview:
@@ -125,13 +130,14 @@ class StageWords:
         picture = self.picture
         if picture is None:
             return "", ""
-        clips = sum(picture.clipped)
         bad = self.result.nonfinite.get(self.stage, 0)
-        said = [text.at_least(n, picture.exact) for n in (clips, bad)]
-        return (
-            translate("figures", "{n} clipped").format(n=said[0]) if clips else "",
-            f"{said[1]} NaN/∞" if bad else "",
-        )
+        said = text.at_least(bad, picture.exact)
+        return clipped(self.clipped_count()), f"{said} NaN/∞" if bad else ""
+
+    def clipped_count(self) -> str:
+        """Return how many cells lie beyond the colours' limits, in digits; empty where none do."""
+        clips = 0 if self.picture is None else sum(self.picture.clipped)
+        return text.at_least(clips, self.picture.exact) if self.picture is not None and clips else ""
 
     def operation(self) -> str:
         """Return the step of the formula, and what one cell of the picture stands for."""

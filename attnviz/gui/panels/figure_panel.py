@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 #: px kept free to the right of every figure, so that neighbours never touch.
 GUTTER = 16
+#: px at the upper right, of the usual size, that ⋯ covers (see ``window/panel_buttons.py``).
+CORNER = 28
 TELL_AFTER_MS = 300
 
 
@@ -213,6 +215,7 @@ class FigurePanel(Panel):
 
     def settle(self) -> None:
         self.figure.setPos(0, 0)
+        self.figure.corner = CORNER - GUTTER / self.zoom
         self.figure.resize((self.width() - GUTTER) / self.zoom, self.height() / self.zoom)
 
     def tear_down(self) -> None:

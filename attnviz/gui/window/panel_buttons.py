@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 from attnviz.figures.style import fonts
 from attnviz.figures.words.translate import translate
 from attnviz.gui.look.type_scale import px, ui
+from attnviz.gui.panels.figure_panel import CORNER
 from attnviz.gui.widgets.retranslating import Worded
 
 SIDE = 24  # px of a button: large enough for a finger and for a hand that shakes
-EDGE = 4  # px from the dock's right edge
+EDGE = CORNER - SIDE  # px from the dock's right edge
 
 
 class PanelButtons(Worded):
