@@ -288,10 +288,10 @@ import os
 import attnviz.cli
 import attnviz.commands.window as command
 
-require_qt = command.require_qt
+require_display = command.require_display
 
-def and_watch(window):
-    require_qt(window=window)
+def and_watch():
+    require_display()
     from attnviz.gui.window.main_window import MainWindow
     make = MainWindow.__init__
     def watched(self, *arguments, **named):
@@ -299,7 +299,7 @@ def and_watch(window):
         self.painted.connect(lambda result: os._exit(0))
     MainWindow.__init__ = watched
 
-command.require_qt = and_watch
+command.require_display = and_watch
 attnviz.cli.main([])
 """
 
