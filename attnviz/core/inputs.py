@@ -148,7 +148,6 @@ class Inputs:
     scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
     dtype: np.dtype = _FLOAT32  # of the arrays that head_of makes
     head_pieces: float = 0.0  # of core.pieces that head_of takes: by them its share is told
-    dimensions_fixed: bool = True  # False for random input, whose dimensions the person chooses
     origin: Origin | None = None  # the file that it was read from, and what that was then
     provenance: Mapping[str, Any] = field(
         default_factory=dict

@@ -72,7 +72,6 @@ def load_random(source: RandomSource, layer: int = 0) -> Inputs:
         unit_length=source.unit_length,
         output_projection=lambda: _output_projection(seed, d_model),
         head_pieces=3 * (of_numbers(d_model * d_k) + of_product(t, d_model, d_k)) + unit_rows,
-        dimensions_fixed=False,
         provenance=_provenance(source),
     )
 

@@ -47,7 +47,6 @@ def inputs_of(source: Source, layer: int) -> Inputs:
         title="tiny", n_head=n_head, n_kv_head=n_head, seq_len_q=n, seq_len_k=n, d_k=d_k, d_v=d_k,
         head_of=lambda head: random_head((n, n), d_k, 100 * seed + 10 * layer + head),
         d_model=n_head * d_k, n_layer=n_layer, layer=layer,
-        dimensions_fixed=not isinstance(source, RandomSource),
     )  # fmt: skip
 
 

@@ -78,7 +78,6 @@ def test_odd_dimensions(shape, unit_length):
     assert head.query.shape == head.key.shape == head.value.shape == (t, d_model // n_head)
     assert {a.dtype for a in (inputs.x, head.query, head.key, head.value)} == {np.dtype(np.float32)}
     np.testing.assert_array_equal(head.value, inputs.x @ w.w_value)
-    assert not inputs.dimensions_fixed
     assert inputs.provenance["numpy"] == np.__version__
 
 

@@ -36,11 +36,6 @@ def fields(where: str, data: Any, kinds: Mapping[str, Kind], /, **absent: Any) -
     return found
 
 
-def anything(name: str, value: Any) -> Any:
-    """Accept every value."""
-    return value
-
-
 def table(name: str, value: Any) -> Mapping[str, Any]:
     """Accept a JSON object."""
     if not isinstance(value, Mapping):

@@ -40,7 +40,7 @@ class Remembering(QObject):
 
     def __init__(self, window: MainWindow, *, the_input: bool):
         super().__init__(window)
-        self._window, self._the_input = window, the_input
+        self._window = window
         self._ended = self._answered = False
         self._board_pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._board_pause.timeout.connect(self.write_board)
