@@ -15,6 +15,7 @@ from attnviz.core.settings import TextSource
 from attnviz.export.image import paint
 from attnviz.figures import FIGURES, OVERVIEW
 from attnviz.figures.items.formula import lay_out, paint_formula
+from attnviz.figures.registry import make_figure
 from attnviz.figures.sheet.composition import check, smallest_type
 from attnviz.figures.sheet.sheet import SLIDE_TYPE, Sheet
 from attnviz.figures.style import fonts
@@ -170,7 +171,7 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
 
 def _title(name: str, result: Result) -> str:
     """Return the panel's own, which says what of ``result`` it draws."""
-    figure = FIGURES[name]()
+    figure = make_figure(name)
     figure.result = result
     return figure.title()
 

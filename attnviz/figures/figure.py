@@ -44,6 +44,7 @@ class Figure(pg.GraphicsWidget):
     name: ClassVar[str]
     #: Extras that are computed in the background while the figure is visible; see :meth:`show_extra`.
     needs: ClassVar[frozenset[str]] = frozenset()
+    failure = ""  # why a plug-in's figure cannot be drawn: ``attnviz.figures.guarded``
     head_picked = Signal(int)
     hovered = Signal(object)  # CellIntent
     clicked = Signal(object)  # CellIntent

@@ -6,8 +6,12 @@ A figure's module is read when the figure is first made: a start waits for none 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from attnviz.core.panels import OVERVIEW, TABLE, PanelEntry
+
+if TYPE_CHECKING:
+    from attnviz.figures.figure import Figure
 
 
 class _Figures(Mapping[str, PanelEntry]):
@@ -28,4 +32,21 @@ class _Figures(Mapping[str, PanelEntry]):
 
 FIGURES: Mapping[str, PanelEntry] = _Figures()
 
-__all__ = ["FIGURES", "OVERVIEW"]
+
+def make_figure(panel: str) -> Figure:
+    """Make the figure of a panel, for a side of the scaling switch too.
+
+    One of attnviz raises what goes wrong. One of a plug-in says it in the place of its picture.
+
+    Raises:
+        KeyError: there is no such panel.
+    """
+    from attnviz.figures.guarded import make_plugged
+
+    name, _, side = panel.partition("@")
+    figure: Figure = FIGURES[name]() if name in TABLE.own() else make_plugged(FIGURES[name])
+    figure.side = side
+    return figure
+
+
+__all__ = ["FIGURES", "OVERVIEW", "make_figure"]

@@ -2040,7 +2040,7 @@
     <name>Veil</name>
     <message>
         <source>This picture is of the settings before.</source>
-        <extracomment>px kept free to the right of every figure, so that neighbours never touch.
+        <extracomment>px kept free to the right of every figure, so that neighbours never touch. px at the upper right, of the usual size, that ⋯ covers (see ``window/panel_buttons.py``).
 ----------
 How much of the ground lies over the old picture. A drag is seen while it lasts: the mark waits until no picture has come for so long.</extracomment>
         <translation>Bilden visar de tidigare inställningarna.</translation>
@@ -3674,6 +3674,10 @@ norm</translation>
         <translation>Mönstret består; dess färger har egna gränser.</translation>
     </message>
     <message>
+        <source>The plug-in of this panel failed: {reason}.</source>
+        <translation>Panelens insticksmodul misslyckades: {reason}.</translation>
+    </message>
+    <message>
         <source>The signs turn: the key that matched best is now the last.</source>
         <translation>Tecknen vänds: den nyckel som passade bäst är nu sist.</translation>
     </message>
@@ -3793,7 +3797,7 @@ norm</translation>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. The share of their size down to which token labels may be set smaller, to have room, and that at which all have it: below ``least_label`` there are positions instead. None: no tokens. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if one is there. Where the pointer rests in the figure, and the part of the matrix that was on show then.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. The share of their size down to which token labels may be set smaller, to have room, px at the right of the title&apos;s line that a window&apos;s button covers. and that at which all have it: below ``least_label`` there are positions instead. None: no tokens. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if one is there. Where the pointer rests in the figure, and the part of the matrix that was on show then.</extracomment>
         <translation>beräknar …</translation>
     </message>
     <message>

@@ -14,8 +14,9 @@ from attnviz.core.files.printable import visible
 from attnviz.core.panels import entry_of
 from attnviz.core.result import Result
 from attnviz.figures.figure import Figure
+from attnviz.figures.guarded import require_drawn
 from attnviz.figures.panels.stage import RECIPES, StageFigure
-from attnviz.figures.registry import FIGURES
+from attnviz.figures.registry import FIGURES, make_figure
 from attnviz.figures.sheet.alignment import align
 from attnviz.figures.sheet.arrange import GAP, LEAST_WIDTH, least_width_of, rows_of, units, width_of
 from attnviz.figures.sheet.sheet import Sheet
@@ -34,8 +35,7 @@ TITLE_ROOM, LINE = 28.0, 14.0  # px of the title, and of each line of the captio
 
 def needs_of(panels: Sequence[str]) -> frozenset[str]:
     """Return the extras that these panels draw from: what ``Result.extras`` has to hold for them."""
-    figures = (FIGURES[name.partition("@")[0]] for name in panels)
-    return frozenset().union(*(figure().needs for figure in figures))
+    return frozenset().union(*(make_figure(name).needs for name in panels))
 
 
 def without_export(scene: pg.GraphicsScene) -> None:
@@ -104,7 +104,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     """Return a scene of ``sheet.size`` px with all that the sheet names.
 
     Raises:
-        InputError: a panel or theme that does not exist, or no panel at all.
+        InputError: a panel or theme that does not exist, no panel at all, or a plug-in that failed.
     """
     colours = check(sheet)
     result = _labelled(result, labels=sheet.token_labels)
@@ -120,8 +120,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
     scene.addItem(words)
     scene.words = words
     for name, place in _places(plan.rows, room, result):
-        figure = FIGURES[name.partition("@")[0]]()
-        figure.side = name.partition("@")[2]
+        figure = make_figure(name)
         figure.least_label = min(max(sheet.least_type, LEAST_LABEL) / scene.smallest_type, 1.0)
         figure.colour_bar, figure.headed = sheet.colour_bars, sheet.headed
         _for_file(figure)
@@ -137,6 +136,7 @@ def lay_out(result: Result, sheet: Sheet) -> FigureScene:
         figure.set_cursor(sheet.cursor)
     for top in {figure.y() for figure in scene.figures}:
         align([figure for figure in scene.figures if figure.y() == top])
+    require_drawn(scene.figures)
     return scene
 
 
@@ -310,7 +310,11 @@ def heatmap_pixels(scene: FigureScene) -> tuple[int, int]:
 
 
 def render(scene: FigureScene, painter: QPainter, target: QRectF | None = None) -> None:
-    """Paint ``scene`` with ``painter`` into ``target``, or over its whole device."""
+    """Paint ``scene`` with ``painter`` into ``target``, or over its whole device.
+
+    Raises:
+        InputError: the plug-in of a panel failed.
+    """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     device = painter.device()
@@ -321,3 +325,4 @@ def render(scene: FigureScene, painter: QPainter, target: QRectF | None = None) 
         scene.sceneRect(),
         Qt.AspectRatioMode.IgnoreAspectRatio if target else Qt.AspectRatioMode.KeepAspectRatio,
     )
+    require_drawn(scene.figures)

@@ -11,7 +11,7 @@ from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.numbers.survey import summarise
 from attnviz.core.result import Result
 from attnviz.core.tile import Stage
-from attnviz.figures.registry import FIGURES
+from attnviz.figures.registry import make_figure
 from attnviz.figures.words import text
 from attnviz.figures.words.translate import figures, translate
 
@@ -27,7 +27,7 @@ def what_to_see(panel: str, result: Result, chosen: Mapping[str, Any] | None = N
         return _sweep((chosen or {}).get("kind") or ("length" if result.inputs.unit_length else "variance"))
     if name in _SENTENCES:
         return _SENTENCES[name](result)
-    figure = FIGURES[name]()
+    figure = make_figure(name)
     return figure.what_to_see(result) or figure.title()
 
 

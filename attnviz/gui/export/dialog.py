@@ -195,6 +195,12 @@ class ExportDialog(QDialog):
         except AttnvizError:
             self._refuse(translate("Export", "Choose at least one panel."))
             return
+        try:
+            self._preview(result, sheet)
+        except AttnvizError as error:  # the plug-in of a panel failed
+            self._refuse(sentence(error))
+
+    def _preview(self, result: Result, sheet: Sheet) -> None:
         self.player.setVisible(self.form.entry.kind is Kind.MOVEMENT)
         if self.form.entry.kind is Kind.MOVEMENT:
             self._preview_film(result, movable(sheet, self.form.ending))
@@ -297,8 +303,7 @@ class ExportDialog(QDialog):
         try:
             check_target(path)
             if self.form.entry.kind is Kind.MOVEMENT:
-                sheet = movable(sheet, self.form.ending)
-                timing = self.form.timing()
+                sheet, timing = movable(sheet, self.form.ending), self.form.timing()
                 self._busy(True)
                 self.film.make(path, film_need(result, sheet, self.form.movement, timing), sheet, timing)
                 return
@@ -306,9 +311,9 @@ class ExportDialog(QDialog):
             return self._settle(sentence(error))
         self._busy(True)
         if self.form.entry.kind is Kind.NUMBERS:
-            exact = self.form.entry.every_cell
+            exact, dialect = self.form.entry.every_cell, self.form.dialect()
             view = exact_view(result.inputs, result.settings.head) if exact else result.view
-            need, dialect = Need(result.settings, view), self.form.dialect()
+            need = Need(result.settings, view)
             self.work.start(
                 lambda job: write(compute(self._own_pipeline(), need, job)[0], path, (), dialect=dialect),
                 lambda nothing: self._done(path),

@@ -165,7 +165,7 @@ class ExportForm(QWidget):
     def _make(self, theme: str, panels: Sequence[str]) -> None:
         """Without parents: who is laid out first is then first by Tab too."""
         self.formats = _combo(translate("Export", "Format"), offered_formats())
-        self.boxes = {name: CheckBox(figure().title()) for name, figure in FIGURES.items()}
+        self.boxes = {name: CheckBox(translate("figures", entry.title)) for name, entry in FIGURES.items()}
         for name, box in self.boxes.items():
             box.setChecked(name in {panel.partition("@")[0] for panel in panels})
         self.sizes = _combo(

@@ -15,7 +15,7 @@ from attnviz.core.tile import Tile
 from attnviz.figures.figure import Choice
 from attnviz.figures.items.deferred import Reading
 from attnviz.figures.panels.stage import StageFigure
-from attnviz.figures.registry import FIGURES
+from attnviz.figures.registry import make_figure
 from attnviz.figures.sheet.composition import without_export
 from attnviz.figures.style.graph import pg
 from attnviz.figures.style.theme import Theme
@@ -61,9 +61,7 @@ class FigurePanel(Panel):
 
     def __init__(self, name: str, parent: QWidget | None = None):
         super().__init__(name, parent)
-        kind, _, side = name.partition("@")
-        self.figure = FIGURES[kind]()
-        self.figure.side = side
+        self.figure = make_figure(name)
         self._stale = False
         self.needs = self.figure.needs  # type: ignore[misc]
         self._view = _View(self, background=None)
