@@ -1,3 +1,5 @@
+"""Runs attnviz: the same as the ``attnviz`` command."""
+
 from attnviz.cli import main
 
 raise SystemExit(main())

@@ -149,7 +149,7 @@ class _Rig:
 
 
 def host_head(t_q: int, t_k: int, input_type: str = "float32") -> Head:
-    """Normal numbers; rounded to float16 where that is asked for."""
+    """Draw normal numbers; rounded to float16 where that is asked for."""
     rng = np.random.default_rng(t_k)
     arrays = (rng.standard_normal((t, D), dtype=np.float32) for t in (t_q, t_k, t_k))
     return Head(*(array.astype(np.float16) if input_type == "float16" else array for array in arrays))

@@ -15,7 +15,7 @@ BAR = "{percentage:3.0f}% {bar} {elapsed} elapsed, {remaining} left"
 
 @contextmanager
 def progress_bar() -> Iterator[Callable[[float], None]]:
-    """Yields what is told the share done, 0 to 1; draws nothing into files and pipes."""
+    """Yield what is told the share done, 0 to 1; draws nothing into files and pipes."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda share: None
         return

@@ -60,7 +60,7 @@ class Job:
         return Job(self._cancelled)
 
     def check(self) -> None:
-        """Raises Cancelled when nobody wants the work any more."""
+        """Raise Cancelled when nobody wants the work any more."""
         if self._cancelled():
             raise Cancelled("The work was cancelled.")
 
@@ -105,7 +105,7 @@ def watched_by(job: Job | None, pieces: float = 0.0) -> Iterator[None]:
 
 
 def check_cancelled() -> None:
-    """Raises Cancelled when the job that this thread works for is not wanted any more."""
+    """Raise Cancelled when the job that this thread works for is not wanted any more."""
     if (watch := _current.get()) is not None:
         watch.job.check()
 

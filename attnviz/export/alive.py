@@ -18,7 +18,7 @@ def record_for(result: Result, sheet: Sheet) -> Record:
 
 
 def into_png(data: bytes, record: Record) -> bytes:
-    """``data`` with an iTXt chunk before its pixels (ISO/IEC 15948, section 11.3.4.5)."""
+    """Return ``data`` with an iTXt chunk before its pixels (ISO/IEC 15948, section 11.3.4.5)."""
     text = zlib.compress(to_json(record).encode("ascii"), 9)
     content = KEYWORD.encode("ascii") + b"\0\1\0\0\0" + text
     chunk = struct.pack(">I", len(content)) + b"iTXt" + content

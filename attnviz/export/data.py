@@ -82,7 +82,7 @@ def save_npz(result: Result, path: str | os.PathLike) -> None:
 
 
 def save_json(result: Result, path: str | os.PathLike) -> None:
-    """Settings, provenance and per-row statistics: enough to make the same picture again anywhere.
+    """Write settings, provenance and per-row statistics: enough to make the picture again anywhere.
 
     NaN and infinities are ``null``. Nothing of the machine is in it: no user, no folder, no device.
 

@@ -121,7 +121,7 @@ class Figure(pg.GraphicsWidget):
         return ""
 
     def legend(self) -> list[Entry]:
-        """Samples of what is drawn, in the place of a subtitle, which then is for those who hear it."""
+        """Return samples of what is drawn, in place of a subtitle, which is then for those who hear it."""
         return []
 
     def operation(self) -> str:

@@ -115,7 +115,7 @@ def window_libraries() -> dict[str, str]:
 
 
 def has_display() -> bool:
-    """False only where X or Wayland leads to a screen, and neither is here, nor a platform chosen by hand."""
+    """Return False only where X or Wayland leads to a screen, neither is here, and no platform is chosen."""
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))

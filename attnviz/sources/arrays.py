@@ -31,7 +31,7 @@ def from_arrays(
     cross: bool | None = None, keep: bool = False, title: str = "Arrays",
     provenance: Mapping[str, Any] | None = None, remarks: Sequence[str] = (),
 ) -> Inputs:  # fmt: skip
-    """Inputs of one layer from its Q, K and V. Heads are cut out, and converted, when asked for.
+    """Make inputs of one layer from Q, K and V. Heads are cut out, and converted, when asked for.
 
     Arrays are not copied where they need no conversion: do not change them while they are looked at, or say
     ``keep``.

@@ -133,7 +133,7 @@ def _of_sequence(array: np.ndarray, name: str, place: Place, reading: Reading) -
 
 
 def _padding(array: np.ndarray, name: str, place: Place) -> np.ndarray:
-    """Padding has one row a sequence, and never one a query."""
+    """Return padding as a mask: it has one row a sequence, and never one a query."""
     words = QT_TRANSLATE_NOOP("errors", "{name} is (sequences, keys), here {wanted}, not {shape}.")
     wanted = (place.sequences, place.shape[1])
     if array.shape != wanted:

@@ -26,7 +26,7 @@ def from_projections(
     n_kv_head: int | None = None,
     **options: Any,
 ) -> Inputs:
-    """Inputs of one layer from x and its weights: Q = x W_Q and so on, projected head by head.
+    """Make inputs of one layer from x and its weights: Q = x W_Q and so on, projected head by head.
 
     Args:
         x: (T, d_model).

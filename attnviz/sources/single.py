@@ -24,7 +24,7 @@ def from_single(
     options: Mapping[str, Any],
     masked: Callable[[Place], dict[str, Any]] | None = None,
 ) -> Inputs:
-    """Inputs from one array, read as the person says.
+    """Make inputs from one array, read as the person says.
 
     It may be x, which then serves as Q, K and V (self-attention without projections); Q, K and V stacked
     along a first axis of 3; or side by side in columns.

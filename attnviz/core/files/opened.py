@@ -217,7 +217,7 @@ def require_file(path: Path) -> None:
 
 
 def _open(path: Path, name: str) -> tuple[IO[bytes], os.stat_result]:
-    """Opened without waiting for a writer: of a pipe, or a link to one, that would last for ever."""
+    """Open without waiting for a writer: of a pipe, or a link to one, that would last for ever."""
     try:
         _require_file(name, os.stat(path))
         # Between the two it may have become another.
@@ -277,13 +277,13 @@ def _mark(found: os.stat_result) -> tuple[int, ...]:
 
 
 def changed(name: str) -> InputError:
-    """That the file is another one by now."""
+    """Say that the file is another one by now."""
     words = QT_TRANSLATE_NOOP("errors", "{name} changed on disk after it was opened; open it again.")
     return InputError(Sentence(words, name=name))
 
 
 def too_large(name: str, size: int, most: int) -> InputError:
-    """That a file has more than ``most`` bytes."""
+    """Say that a file has more than ``most`` bytes."""
     words = QT_TRANSLATE_NOOP(
         "errors", "{name} has {size:,} bytes; attnviz reads such a file up to {most:,}."
     )

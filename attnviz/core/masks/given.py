@@ -95,7 +95,7 @@ def upside_down(array: np.ndarray) -> bool:
 
 
 def makes_nan(mask: Mask | np.ndarray | None, name: str) -> Sentence | None:
-    """That rows of weights will be NaN, since a mask adds NaN or +∞ to a score; None where none does."""
+    """Say that rows of weights will be NaN, since a mask adds NaN or +∞ to a score; None where none does."""
     if isinstance(mask, Both):
         return makes_nan(mask.first, name) or makes_nan(mask.second, name)
     array = mask.array if isinstance(mask, FloatArray) else mask

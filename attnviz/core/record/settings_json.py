@@ -43,7 +43,7 @@ MOST_MASK_CELLS = 4_000_000
 
 
 def settings_to_json(settings: Settings) -> dict[str, Any]:
-    """``settings`` in JSON's own types. A file goes by its name without its folder."""
+    """Write ``settings`` in JSON's own types. A file goes by its name without its folder."""
     return {
         "source": source_to_json(settings.source),
         "layer": settings.layer,

@@ -87,7 +87,7 @@ def key_blocks(
 
 
 def parts_of(mask: Mask, rows: Interval, shape: Shape) -> list[tuple[Interval, Interval]]:
-    """Queries, and keys for them, that together are all that ``rows`` may see; a query's keys ascend.
+    """Cut into queries, and keys for them, that together are all that ``rows`` may see; keys ascend.
 
     Along a slanted edge few queries go at a time, so that most of what they see is open to all of them.
     """

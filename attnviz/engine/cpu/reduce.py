@@ -245,7 +245,7 @@ def _over_queries(ufunc: np.ufunc, values: np.ndarray, starts: np.ndarray) -> np
 
 
 def _sum(values: np.ndarray) -> np.ndarray:
-    """Sums over the first axis, float64: float32 within short parts alone."""
+    """Sum over the first axis, in float64: float32 within short parts alone."""
     parts = [values[a : a + _SUMMED].sum(axis=0) for a in range(0, len(values), _SUMMED)]
     return np.stack(parts).sum(axis=0, dtype=np.float64)
 

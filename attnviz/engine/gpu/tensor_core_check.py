@@ -57,7 +57,7 @@ def disagreement(cupy: Any, launcher: Launcher, host: Callable[[Any], np.ndarray
 
 
 def _rounded(numbers: np.ndarray, input_type: str) -> tuple[np.ndarray, np.ndarray]:
-    """Rounded (or, to bfloat16, cut off) to a 16-bit type: the bits, and the same numbers as float32."""
+    """Round (or, to bfloat16, cut off) to a 16-bit type: the bits, and the same numbers as float32."""
     if input_type == "float16":
         half = numbers.astype(np.float16)
         return half.view(np.uint16), half.astype(np.float32)

@@ -69,7 +69,7 @@ class SweepWork:
 
 
 def _std(query: np.ndarray, key: np.ndarray, job: Job) -> float:
-    """Population standard deviation of all of Q Kᵀ, from sums in float64 over blocks of queries."""
+    """Return the population standard deviation of Q Kᵀ, from float64 sums over blocks of queries."""
     total = squares = 0.0
     for start in range(0, len(query), _BLOCK):
         job.step(0.0)

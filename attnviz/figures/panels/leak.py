@@ -340,7 +340,7 @@ class LeakFigure(Figure):
             text.draw(painter, (rect.left(), below), some, self.caption, theme.muted)
 
     def _some_positions(self) -> list[str]:
-        """That the rule's picture leaves out positions, where it does; the longest words first."""
+        """Say that the rule's picture leaves out positions, where it does; the longest words first."""
         assert self.result is not None
         (n_q, n_k), (rows, cols) = self.result.shape, (min(n, RULE_CELLS) for n in self.result.shape)
         if (rows, cols) == (n_q, n_k):

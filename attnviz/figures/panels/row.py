@@ -256,7 +256,7 @@ class RowFigure(Figure):
         painter.drawLine(QLineF(rect.left(), zero, rect.right(), zero))
 
     def _hatch(self, painter: QPainter, rect: QRectF, xs: np.ndarray, blocked: np.ndarray) -> None:
-        """Runs of blocked keys as one hatched field each."""
+        """Paint runs of blocked keys as one hatched field each."""
         steps = np.flatnonzero(np.diff(np.concatenate([[False], blocked, [False]]).astype(np.int8)))
         for start, end in zip(steps[::2], steps[1::2], strict=True):
             field = QRectF(xs[start], rect.top(), xs[end] - xs[start], rect.height())

@@ -229,7 +229,7 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
 
 
 def _labelled(result: Result, *, labels: bool) -> Result:
-    """``result`` without ``labels``, or with those that every kind of file can hold."""
+    """Return ``result`` without ``labels``, or with those that every kind of file can hold."""
     inputs, other = result.inputs, result.counterpart
     queries = _visible(inputs.query_tokens) if labels else None
     keys = _visible(inputs.key_tokens) if labels else None

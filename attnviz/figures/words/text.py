@@ -202,7 +202,7 @@ def fewer_parts(words: str, *, first: bool = False) -> list[str]:
 
 
 def whole(formula: str) -> str:
-    """``formula`` with no-break spaces about its dots: :func:`fewer_parts` does not take it apart."""
+    """Return ``formula`` with no-break spaces about its dots: :func:`fewer_parts` keeps it whole."""
     return formula.replace(" · ", "\u00a0·\u00a0")
 
 

@@ -146,7 +146,7 @@ PANEL_MENU = (
 
 
 def in_menu() -> Iterator[tuple[str, str]]:
-    """(Action, menu) of every action that stands in a menu of the window."""
+    """Return (action, menu) of every action that stands in a menu of the window."""
     for menu, (_, names) in MENUS.items():
         for name in names or PANEL_MENU:
             if name and not name.startswith("@"):

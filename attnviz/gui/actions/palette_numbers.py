@@ -86,7 +86,7 @@ def read(typed: str) -> Typed | None:
 
 
 def of_number(window: MainWindow, typed: str) -> list[Command]:
-    """Settings that can become the number in what is typed; other words typed choose among them."""
+    """Find settings that can become the number in what is typed; other words choose among them."""
     if (number := read(typed)) is None:
         return []
     offered = [command for n in number.wholes for command in _whole(window, n)]

@@ -329,7 +329,7 @@ class ExportDialog(QDialog):
         )
 
     def _write_picture(self, path: str, sheet: Sheet, results: list[Result]) -> None:
-        """Here, in the window's thread: painting text elsewhere is not safe on every platform."""
+        """Write here, in the window's thread: painting text elsewhere is not safe on every platform."""
         try:
             if self.form.entry.slides:
                 self.deck.make(path, results, sheet)

@@ -36,7 +36,7 @@ def whole(path: str, ending: str) -> str:
 
 
 def saved(path: str) -> str:
-    """That the file is there, and its size."""
+    """Say that the file is there, and its size."""
     size = Path(path).stat().st_size
     human = f"{number(size / 1e6, 1)} MB" if size >= 1e6 else f"{number(max(size / 1e3, 1), 0)} kB"
     words = translate("Export", "Saved {name}, {size}.")

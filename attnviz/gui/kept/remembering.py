@@ -171,7 +171,7 @@ def theme() -> str | None:
 
 
 def _written(settings: Settings) -> str | None:
-    """``settings`` as one line, with what tells whether a file is still the same; None: not to be kept."""
+    """Write ``settings`` as one line, with what tells whether a file is the same; None: not to be kept."""
     if isinstance(settings.source, ArraySource):
         return None
     data: dict[str, Any] = {"settings": settings_to_json(settings)}

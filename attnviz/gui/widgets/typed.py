@@ -71,7 +71,7 @@ def _plain(typed: str) -> tuple[int, str]:
 
 
 def _group_sign() -> str:
-    """That of the language in use."""
+    """Return the sign between thousands in the language in use."""
     return text.count(1000)[1]
 
 

@@ -244,7 +244,7 @@ class Board(QMainWindow):
             self.panels_changed.emit()
 
     def focus_on(self, name: str) -> None:
-        """This panel alone; on the panel that already is alone, back to where it came from."""
+        """Show this panel alone; on the panel that already is alone, go back to where it came from."""
         alone = self.layout_.name == "focus"
         if alone and self.layout_.panels == (name,):
             if (home := self._home) is None:

@@ -224,7 +224,7 @@ class MainWindow(QMainWindow):
         self.controls.input.file.leave(sentence)
 
     def tell_of_this(self, sentence: str) -> None:
-        """It is about the picture that is there, and stays as long as that does."""
+        """Say what is about the picture that is there, for as long as that is."""
         self._returned_to = self.session.settings
         self.notice.tell(sentence)
 
@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
         self.choose_theme(names[(names.index(self.theme.name) + 1) % len(names)])
 
     def choose_theme(self, name: str | None) -> None:
-        """This theme, from now on whatever the system says; None: the system's."""
+        """Choose this theme, from now on whatever the system says; None: the system's."""
         self.theme_choice = name
         keep({remembering.THEME: name})
         self._follow_theme()

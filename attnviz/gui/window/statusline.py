@@ -119,7 +119,7 @@ class StatusLine(Worded):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """It never keeps the window from being made narrower: see :meth:`_fit`."""
+        """Never keep the window from being made narrower: see :meth:`_fit`."""
         return QSize(px(200), self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

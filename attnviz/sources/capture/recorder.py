@@ -100,7 +100,7 @@ class Recorder(TorchFunctionMode):
         kind: str = "",
         **unknown: Any,
     ) -> Call:
-        """Takes any arguments: whether they are right PyTorch itself says."""
+        """Take any arguments: whether they are right PyTorch itself says."""
         return self.keeper.begin(query, key, value, attn_mask, is_causal, scale, dropout_p, enable_gqa, kind)
 
     def _watch_multi_head(self, args: Any, kwargs: Any) -> Any:

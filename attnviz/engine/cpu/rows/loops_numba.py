@@ -241,7 +241,7 @@ def later(exps, ahead, sums):  # type: ignore[no-untyped-def]
 
 @_compiled("void(float64[:, ::1], float32[:, ::1])")
 def add(sums, parts):  # type: ignore[no-untyped-def]
-    """``sums += parts``, without the copy that NumPy makes where types differ."""
+    """Compute ``sums += parts``, without the copy that NumPy makes where types differ."""
     for i in range(sums.shape[0]):
         for j in range(sums.shape[1]):
             sums[i, j] += parts[i, j]

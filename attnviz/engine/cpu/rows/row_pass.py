@@ -32,7 +32,7 @@ class Rows:
         self.sum_values = np.zeros((len(self.query), head.d_v))
 
     def part(self, rows: Interval) -> Self:
-        """Some of the queries: what is added to them is added here."""
+        """Return some of the queries: what is added to them is added here."""
         if rows == self.rows:
             return self
         part, own = copy(self), slice(rows[0] - self.rows[0], rows[1] - self.rows[0])

@@ -35,7 +35,7 @@ class RowSums:
         self.sums = np.zeros((5, count))
 
     def part(self, rows: Interval) -> RowSums:
-        """Views of the rows ``rows``: what is added to them is added here."""
+        """Return views of the rows ``rows``: what is added to them is added here."""
         part, own = RowSums.__new__(RowSums), slice(*rows)
         part.shift, part.rise, part.argmax = self.shift[own], self.rise[own], self.argmax[own]
         part.keys_seen, part.sums = self.keys_seen[own], self.sums[:, own]
