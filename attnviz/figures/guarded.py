@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -93,12 +94,13 @@ class _Failed(Figure):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        self.paint_name(painter, self.theme.ink)
         paint_failure(self, painter)
 
 
 def paint_failure(figure: Figure, painter: QPainter) -> None:
     """Write why a figure cannot be drawn, in the place of its picture."""
+    with suppress(Exception):  # its title may be what fails
+        figure.paint_name(painter, figure.theme.ink)
     room: QRectF = figure.boundingRect().adjusted(0, HEADER, -8, -8)
     painter.setFont(figure.caption)
     painter.setPen(QColor(text_shade(figure.theme.warning)))
