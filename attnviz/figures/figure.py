@@ -66,10 +66,10 @@ class Figure(pg.GraphicsWidget):
         self.colour_bar = True
         #: The share of their size down to which token labels may be set smaller, to have room,
         self.least_label = 1.0
-        #: px at the right of the title's line that a window's button covers.
-        self.corner = 0.0
         #: and that at which all have it: below ``least_label`` there are positions instead. None: no tokens.
         self.label_share: float | None = None
+        #: px at the right of the title's line that a button of the window covers now.
+        self.corner = 0.0
         #: Whether the title is drawn; a slide has it already.
         self.headed = True
         #: Where the rows of the heatmap beside this figure begin and end, if one is there.

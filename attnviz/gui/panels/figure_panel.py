@@ -62,7 +62,7 @@ class FigurePanel(Panel):
     def __init__(self, name: str, parent: QWidget | None = None):
         super().__init__(name, parent)
         self.figure = make_figure(name)
-        self._stale = False
+        self._stale = self._covered = False
         self.needs = self.figure.needs  # type: ignore[misc]
         self._view = _View(self, background=None)
         self._view.setFrameShape(pg.GraphicsView.Shape.NoFrame)
@@ -213,8 +213,13 @@ class FigurePanel(Panel):
 
     def settle(self) -> None:
         self.figure.setPos(0, 0)
-        self.figure.corner = CORNER - GUTTER / self.zoom
+        self.set_covered(self._covered)
         self.figure.resize((self.width() - GUTTER) / self.zoom, self.height() / self.zoom)
+
+    def set_covered(self, covered: bool) -> None:
+        self._covered = covered
+        self.figure.corner = CORNER - GUTTER / self.zoom if covered else 0.0
+        self.figure.update()
 
     def tear_down(self) -> None:
         """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""

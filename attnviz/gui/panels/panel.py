@@ -63,6 +63,9 @@ class Panel(QWidget):
     def set_stale(self, stale: bool) -> None:
         """Say whether what is drawn is of other settings than those chosen: for who hears it."""
 
+    def set_covered(self, covered: bool) -> None:
+        """Keep the title's line clear of the corner while a button lies over it."""
+
     def set_cursor(self, cell: tuple[int, int] | None) -> None:
         """Mark the cell (query, key)."""
 

@@ -84,6 +84,7 @@ class Dock(QDockWidget):
         self.setTitleBarWidget(self._grip)
         self.topLevelChanged.connect(self._frame)
         self.buttons = PanelButtons(self)
+        self.buttons.covers.connect(panel.set_covered)
         self.buttons.alone.clicked.connect(self.focus_asked)
         self.buttons.float.clicked.connect(self.swap_floating)
         self.buttons.hide_.clicked.connect(self.close)

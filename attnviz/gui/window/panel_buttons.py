@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
@@ -21,6 +21,8 @@ class PanelButtons(Worded):
 
     One stop of the Tab key: all that the others do is also in the menu.
     """
+
+    covers = Signal(bool)  # the corner of the panel
 
     def __init__(self, dock: QDockWidget):
         super().__init__(dock)
@@ -96,7 +98,8 @@ class PanelButtons(Worded):
     def _show(self) -> None:
         # Never hidden while it could be a stop of the Tab key: then it is only not drawn.
         self.widen(self._hovered and self.underMouse())
-        self.setVisible(self._hovered or self._keyboard)
+        self.setVisible(shown := self._hovered or self._keyboard)
+        self.covers.emit(shown)
         self.raise_()
 
     def place(self, wide: bool | None = None) -> None:
