@@ -36,8 +36,7 @@ def write(
     """
     chosen = format_of(path)
     if chosen.kind is Kind.NUMBERS:
-        save = chosen.read()
-        save(result, path, dialect) if chosen.table else save(result, path)
+        chosen.write(result, path, *([dialect] if chosen.table else []))
         return
     # Qt comes in only where a picture is drawn.
     from attnviz.figures.sheet.sheet import Sheet
@@ -64,8 +63,7 @@ def write_sheet(result: Result, path: str | os.PathLike, sheet: object, job: Job
             f"{chosen.ending} is no picture of one result; movements are made by attnviz.export.animation, "
             "numbers by attnviz.export.write."
         )
-    save = chosen.read()
-    save(result, path, sheet, job) if chosen.slides else save(result, path, sheet)
+    chosen.write(result, path, sheet, *([job] if chosen.slides else []))
 
 
 __all__ = ["FORMATS", "MOVEMENTS", "NUMBERS", "PICTURES", "format_of", "write", "write_sheet"]

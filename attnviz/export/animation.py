@@ -131,7 +131,7 @@ def encode(
     """
     job = job or Job()
     job.step(PAINTING)
-    data = movement_format(path).read()(frames, timing, theme, job)
+    data = movement_format(path).write(frames, timing, theme, job)
     job.step(1.0)
     write_file(path, lambda file: file.write(data))
 

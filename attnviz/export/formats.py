@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from attnviz.core.errors import InputError
+from attnviz.core.errors import AttnvizError, ExportError, InputError, first_line
 from attnviz.core.plugins import Table
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
@@ -73,6 +73,23 @@ class Format:
             return self.writer
         module, _, name = self.writer.partition(":")
         return getattr(import_module(module), name)
+
+    def write(self, *arguments: object) -> Any:
+        """Call the function that writes the format; what a plug-in's raises becomes a sentence.
+
+        Raises:
+            ExportError: a plug-in failed.
+        """
+        try:
+            return self.read()(*arguments)
+        except AttnvizError:
+            raise
+        except Exception as error:
+            if TABLE.own().get(self.ending) is self:
+                raise
+            words = QT_TRANSLATE_NOOP("errors", "The plug-in that writes {ending} failed: {reason}.")
+            reason = f"{type(error).__name__}: {first_line(error)}"
+            raise ExportError(Sentence(words, ending=self.ending, reason=reason)) from error
 
     @property
     def draws(self) -> bool:

@@ -684,7 +684,6 @@
     </message>
     <message>
         <source>PNG picture</source>
-        <extracomment>One result on a sheet: ``writer(result, path, sheet)``. Several results after each other: ``writer(frames, timing, theme, job) -&gt; bytes``; frames are PIL&apos;s. The numbers of one result: ``writer(result, path)``.</extracomment>
         <translation>PNG-bild</translation>
     </message>
     <message>
@@ -2411,6 +2410,11 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>Utdata från {n} huvuden vid T = {t:,}</translation>
     </message>
     <message>
+        <source>The plug-in that writes {ending} failed: {reason}.</source>
+        <extracomment>One result on a sheet: ``writer(result, path, sheet)``. Several results after each other: ``writer(frames, timing, theme, job) -&gt; bytes``; frames are PIL&apos;s. The numbers of one result: ``writer(result, path)``.</extracomment>
+        <translation>Insticksmodulen som skriver {ending} misslyckades: {reason}.</translation>
+    </message>
+    <message>
         <source>The plug-in {name!r} ({package}, {group}) is left out: {reason}</source>
         <translation>Insticksmodulen {name!r} ({package}, {group}) utelämnas: {reason}</translation>
     </message>
@@ -3675,6 +3679,7 @@ norm</translation>
     </message>
     <message>
         <source>The plug-in of this panel failed: {reason}.</source>
+        <extracomment>Methods of a figure that others call, and what they answer where a plug-in&apos;s fail.</extracomment>
         <translation>Panelens insticksmodul misslyckades: {reason}.</translation>
     </message>
     <message>
@@ -3797,7 +3802,7 @@ norm</translation>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. The share of their size down to which token labels may be set smaller, to have room, px at the right of the title&apos;s line that a window&apos;s button covers. and that at which all have it: below ``least_label`` there are positions instead. None: no tokens. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if one is there. Where the pointer rests in the figure, and the part of the matrix that was on show then.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. The share of their size down to which token labels may be set smaller, to have room, and that at which all have it: below ``least_label`` there are positions instead. None: no tokens. px at the right of the title&apos;s line that a button of the window covers now. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if one is there. Where the pointer rests in the figure, and the part of the matrix that was on show then.</extracomment>
         <translation>beräknar …</translation>
     </message>
     <message>

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from attnviz.core import plugins
-from attnviz.core.errors import InputError
+from attnviz.core.errors import ExportError, InputError
 from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.core.settings import FIRST_SETTINGS
 from attnviz.export import formats, write, write_sheet
-from attnviz.export.animation import save_movement
+from attnviz.export.animation import encode, save_movement
 from attnviz.export.formats import Format, Kind
 from attnviz.export.image import paint
 from attnviz.export.movement import Movement, Timing
@@ -84,3 +85,20 @@ def test_every_format_of_attnviz_says_what_a_plug_in_has_to() -> None:
     for ending, entry in formats.TABLE.own().items():
         assert formats._check(entry) == (ending, entry)
         assert (entry.kind is Kind.NUMBERS) == bool(entry.holds)
+
+
+def broken(*arguments: object) -> bytes:
+    raise RuntimeError("no ink")
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_a_writer_that_fails_is_one_sentence_and_leaves_no_file(
+    qapp: object, tmp_path: Path, compute: Callable[..., Result], kind: Kind
+) -> None:
+    formats.TABLE.add(Format(".ink", kind, "Ink", broken))
+    path = tmp_path / "a.ink"
+    moving = partial(encode, path, [], Timing(0.5, 4.0), "light")
+    act = moving if kind is Kind.MOVEMENT else partial(write, compute(), path, ("weights",))
+    with pytest.raises(ExportError, match=r"The plug-in that writes \.ink failed: RuntimeError: no ink\."):
+        act()
+    assert not path.exists()
