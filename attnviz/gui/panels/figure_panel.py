@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from attnviz.core.result import Result
 from attnviz.core.tile import Tile
@@ -218,8 +219,9 @@ class FigurePanel(Panel):
 
     def set_covered(self, covered: bool) -> None:
         self._covered = covered
-        self.figure.corner = CORNER - GUTTER / self.zoom if covered else 0.0
-        self.figure.update()
+        if isValid(self.figure):  # else the window is being taken down under the pointer
+            self.figure.corner = CORNER - GUTTER / self.zoom if covered else 0.0
+            self.figure.update()
 
     def tear_down(self) -> None:
         """Empty the scene before Qt destroys it: pyqtgraph's items must go first."""
