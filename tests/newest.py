@@ -90,7 +90,9 @@ def main(pytest_arguments: Sequence[str]) -> int:
     known = {name: version for (name, each), version in read(before).items() if each == marker}
     changed = [f"{name} {version}" for name, version in installed.items() if known.get(name) != version]
     verdict = [
-        line.strip("= ") + "." for line in said if re.match(r"=+ (.*\d+ passed|all passed|failed)", line)
+        line.strip("= ") + "."
+        for line in said
+        if re.match(r"=+ (.*\d+ passed|all passed|failed)|FAILED |ERROR ", line)
     ]
     heading = f"{platform.system()}, Python {platform.python_version()}"
     verdict.insert(0, f"{datetime.date.today().isoformat()}.")
