@@ -6,10 +6,10 @@ The window's worker thread and ``attnviz render`` both go through here, so both 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
@@ -19,7 +19,6 @@ from attnviz.core.result import Result, effective_mask
 from attnviz.core.settings import Settings, Source, View
 from attnviz.core.tile import Stage, Tile
 from attnviz.engine.cpu.reduce import reduce_matrix
-from attnviz.engine.fused_result import Whole
 from attnviz.engine.progress import Progress
 from attnviz.engine.protocol import Engine
 from attnviz.engine.request.cache import Memo
@@ -29,7 +28,7 @@ from attnviz.engine.request.pictures import limits_of, nonfinite_of, numbers_of,
 from attnviz.engine.request.plan import Scene, require_memory, scene_of
 from attnviz.engine.request.preview import preview
 from attnviz.engine.request.steps import Steps
-from attnviz.engine.tile_handle import OnHost
+from attnviz.engine.request.together import Together
 
 Value = TypeVar("Value")
 
@@ -68,6 +67,7 @@ class Pipeline:
         self._memo = Memo(_KEPT, dear=_COSTLY)
         self._loaded = Loaded(load, self._memo)
         self._steps = Steps(engine, self._memo)
+        self._together = Together(engine, self._memo)
         self._extras = Extras(engine)
         self._scores = 0.0  # of the last result, that its mask does not block
 
@@ -100,10 +100,9 @@ class Pipeline:
         progress, job = Progress(job), job or Job()
         with watched_by(job.silent):
             scenes = self._scenes(settings, view, progress)
-            scales = self._scales_to_fuse(scenes)
-            fused = scenes[0].together_cost(len(scales)) if scales else 0.0
-            progress.expect(fused + self._steps.cost(scenes, scales))
-            self._run_fused(scenes[0], scales)
+            scales = self._together.scales(scenes)
+            progress.expect(self._together.cost(scenes[0], scales) + self._steps.cost(scenes, scales))
+            self._together.run(scenes[0], scales)
             sides = zip(_sides(settings, view), scenes, strict=True)
             results = [self._compute(*each, view, generation) for each in sides]
         self._scores = scenes[0].scores
@@ -215,47 +214,6 @@ class Pipeline:
             key, settings, view, inputs, self._mask(settings, inputs), progress, timings,
             lambda scene: self._steps.take(scene, self._steps.head(scene)),
         )  # fmt: skip
-
-    def _scales_to_fuse(self, scenes: Sequence[Scene]) -> list[float]:
-        """Scales whose statistics and weights come from one forming of the scores; ascending."""
-        missing = {
-            scale
-            for scene in scenes
-            for scale in scene.scales
-            if not self._memo.holds("stream", scene.stream_key(scale))
-        }
-        return sorted(missing) if missing and self._work(scenes[0], sorted(missing)) is not None else []
-
-    def _work(self, scene: Scene, scales: list[float]) -> Callable[[Job | None], Whole] | None:
-        """Return what computes them, kept until it is done: the toggle of √d_k stops it,
-        and it then goes on."""
-        key = scene.together_key(scales)
-        work = self._memo.find("together", key)
-        if work is None:
-            job = scene.progress.phase(0.0)
-            work = self._engine.together(scene.head, scales, scene.mask, scene.pixels, job)
-            if work is not None:
-                self._memo.put("together", key, work, 0.0)
-        return cast("Callable[[Job | None], Whole] | None", work)
-
-    def _run_fused(self, scene: Scene, scales: list[float]) -> None:
-        """Remember statistics, outputs and pictures of the whole at each of the scales."""
-        work = self._work(scene, scales) if scales else None
-        if work is None:
-            return
-        start = time.perf_counter()
-        whole = work(scene.progress.phase(scene.together_cost(len(scales))))
-        self._memo.drop("together", scene.together_key(scales))
-        for statistics, _ in whole.streams.values():
-            statistics.derive()
-        seconds = time.perf_counter() - start
-        scene.timings["statistics"] = seconds
-        window = scene.whole_window
-        keep = partial(self._memo.put, seconds=seconds)
-        for scale in scales:
-            keep("stream", scene.stream_key(scale), whole.streams[scale])
-            keep("stage", (window, Stage.WEIGHTS, scale, scene.mask), OnHost(whole.weights[scale]))
-        keep("unscaled", (window, scene.mask), OnHost(whole.masked))
 
     def _mask(self, settings: Settings, inputs: Inputs) -> Mask:
         """Return the rule of this head, the same object each time:

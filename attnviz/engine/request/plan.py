@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,7 +13,6 @@ from attnviz.core.masks import Mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
 from attnviz.core.tile import Stage
-from attnviz.engine.cpu import fused_pass
 from attnviz.engine.cpu.distribution import cost_of_moments
 from attnviz.engine.cpu.scores import all_open, shares
 from attnviz.engine.progress import Progress
@@ -84,13 +83,13 @@ class Scene:
         """Name a stage at a scale, for the memory."""
         return (self.window, stage, scale, None if stage is Stage.SCALED else self.mask)
 
+    def whole_key(self, stage: Stage, scale: float) -> tuple:
+        """Return what :meth:`stage_key` is where nothing is zoomed."""
+        return (self.whole_window, *self.stage_key(stage, scale)[1:])
+
     def stream_key(self, scale: float) -> tuple:
         """Name the statistics and output at a scale, for the memory."""
         return (self.key, scale, self.mask)
-
-    def together_key(self, scales: Sequence[float]) -> tuple:
-        """Name one pass for several scales, for the memory."""
-        return (self.whole_window, self.mask, *scales)
 
     @property
     def _cells(self) -> int:
@@ -109,10 +108,6 @@ class Scene:
     def stream_cost(self) -> float:
         """Cost of one pass over all scores, each with its exponential, sums and output."""
         return _STREAM_SCORES * self.scores
-
-    def together_cost(self, scales: int) -> float:
-        """Cost of one pass over all scores for so many scales, with pictures of the whole."""
-        return fused_pass.cost_of(scales) * self.scores
 
     @property
     def distribution_cost(self) -> float:
