@@ -5,14 +5,12 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from attnviz.commands.options import LANGUAGES, THEMES
 from attnviz.commands.parser import Parser
 from attnviz.core.errors import InputError
 from attnviz.core.files.opened import require_file
-from attnviz.core.masks import OwnMask
 from attnviz.core.record.figure_record import FIGURES
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings
 from attnviz.core.version import __version__
@@ -77,4 +75,4 @@ def _settings(file: str | None) -> Settings | None:
         raise InputError(f"There is no file {file!r}, and no command of that name (render, doctor, bench).")
     if file.lower().endswith(FIGURES):
         return None  # the window reads it as it reads what is opened later, and can be closed meanwhile
-    return replace(FIRST_SETTINGS, source=FileSource(file), layer=0, head=0, mask=OwnMask())
+    return FIRST_SETTINGS.opened_on(FileSource(file))

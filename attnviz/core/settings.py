@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from attnviz.core import checks
 from attnviz.core.colours.own_colours import OwnColours
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
 from attnviz.core.inputs import Inputs
-from attnviz.core.masks import Causal, Mask
+from attnviz.core.masks import Causal, Mask, OwnMask
 from attnviz.core.numbers.fill import FILLS
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
@@ -104,6 +104,10 @@ class Settings:
         if self.scaling in (0, 1):
             return full if self.scaling else 1.0
         return full**self.scaling if full > 0 else 1 + (full - 1) * self.scaling
+
+    def opened_on(self, source: Source, layer: int = 0) -> Settings:
+        """Return these settings on arrays that somebody brings: their first head, under their own mask."""
+        return replace(self, source=source, layer=layer, head=0, mask=OwnMask(), masked=True)
 
 
 #: The first picture: the target of the first minute.

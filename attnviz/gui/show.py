@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from attnviz.core import memory
-from attnviz.core.masks import OwnMask
 from attnviz.core.settings import ArraySource, Settings
 from attnviz.gui.display import DisplayUnavailable, require_display, require_own_binding
 
@@ -106,8 +105,7 @@ def show_source(source: ArraySource, *, block: bool | None = None, layer: int = 
     from attnviz.gui.window.main_window import MainWindow
 
     app = application()
-    settings = Settings(source=source, layer=layer, mask=OwnMask())
-    session = Session(make_pipeline, settings)
+    session = Session(make_pipeline, Settings().opened_on(source, layer))
     try:
         window = MainWindow(session)
     except BaseException:

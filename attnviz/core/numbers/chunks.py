@@ -5,9 +5,7 @@ A piece is also the unit by which the share done is told: ``of_…`` says how ma
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import IO, TypeVar
 
 import numpy as np
@@ -107,12 +105,3 @@ def read_bytes(file: IO[bytes], count: int) -> np.ndarray:
             advance(of_bytes(got))
             break
     return data[:done]
-
-
-def sha256(path: Path) -> str:
-    """Return the SHA-256 of a file, in hexadecimal."""
-    hashed = hashlib.sha256()
-    with path.open("rb") as file:
-        while len(data := read_bytes(file, _BYTES)):
-            hashed.update(data.data)
-    return hashed.hexdigest()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from attnviz.core.computes import Computes
 from attnviz.core.errors import AmbiguousInput
 from attnviz.core.job import Standing
-from attnviz.core.masks import Causal, NoMask, OwnMask
+from attnviz.core.masks import Causal, NoMask
 from attnviz.core.result import EngineReport, Result, rule_of
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, Settings, View
 from attnviz.figures.words.translate import translate
@@ -152,8 +152,7 @@ class Session(QObject):
         if is_figure(str(path)):
             reopen(self, str(path))
             return
-        source = FileSource(str(path))
-        self.restore(replace(self.settings, source=source, layer=0, head=0, mask=OwnMask(), masked=True))
+        self.restore(self.settings.opened_on(FileSource(str(path))))
 
     def toggle_mask(self) -> None:
         """Off, or on. Where the chosen rule hides nothing, as with arrays that bring no mask, causal
