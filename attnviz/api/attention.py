@@ -68,7 +68,7 @@ def scaled_dot_product_attention(
     """
     _check_words(dropout_p, is_causal)
     order = orders.declared(axes)
-    causal = Causal(causal_alignment)  # refuses what is no alignment, whether it is used or not
+    causal = Causal(causal_alignment)  # refuses an unknown alignment, even one that is not used
     given = {"query": query, "key": key} | ({} if value is None else {"value": value})
     with memory.told("These arrays"):
         found = {name: _axes_first(to_numpy(name, array), name, order) for name, array in given.items()}
@@ -88,7 +88,7 @@ def _rule_or_array(attn_mask: Any) -> Mask | np.ndarray | None:
 def _check_words(dropout_p: Any, is_causal: Any) -> None:
     if not isinstance(dropout_p, Real) or dropout_p != 0:
         raise InputError(f"What is looked at has no dropout: pass dropout_p=0.0, not {shown(dropout_p)}.")
-    if not isinstance(is_causal, bool | np.bool_):  # PyTorch has dropout_p in this place
+    if not isinstance(is_causal, bool | np.bool_):  # in this place PyTorch has dropout_p
         raise InputError(f"is_causal must be True or False, not {is_causal!r}.")
 
 

@@ -79,7 +79,7 @@ def masks_of(
         whole = broadcast(attn_mask, lead, shape)
         made = BooleanArray if whole.dtype.kind == "b" else FloatArray
         alike = all(n == 1 or stride == 0 for n, stride in zip(lead, whole.strides, strict=False))
-        # One object where heads are alike: arrays compare by identity, and a GPU then holds it once.
+        # One object for heads that are alike: arrays compare by identity, so a GPU holds it once.
         own = (
             [made(whole[(0,) * len(lead)])] * count if alike else [made(whole[n]) for n in np.ndindex(*lead)]
         )

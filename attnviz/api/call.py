@@ -31,7 +31,7 @@ class Call:
     heads: list[Head]
     masks: list[Mask]  # one for each head, after ``for_head``
     scale: float
-    watch: kept.Watch | None  # notices where arrays that were not copied are written into
+    watch: kept.Watch | None  # notices if somebody writes into arrays that were not copied
 
 
 def made(
@@ -71,10 +71,10 @@ def made(
         if isinstance(mask, np.ndarray):
             broadcast(mask, lead, (t_q, t_k))
         return Call(lead, (t_q, t_k), d_v, dtype, [], [], _usual(max(d_k, 1), factor), None)
-    if d_k == 0:  # every score is 0, whatever the factor
+    if d_k == 0:  # every score is 0, whatever the factor is
         found |= {name: np.zeros((*found[name].shape[:-1], 1), dtype) for name in ("query", "key")}
         factor = 1.0 if factor is None else factor
-    if not d_v:  # a head needs values; one zero each stands in
+    if not d_v:  # a head needs values: one zero for each key stands in
         found["value"] = np.zeros((t_k, 1), dtype)
     shared_by = shapes["query"][-3] if enable_gqa and len(shapes["query"]) > 2 else None
     names = ("query", "key", "value")

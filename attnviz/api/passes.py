@@ -16,13 +16,13 @@ from attnviz.core.tile import Reduce, Stage, Tile, coarser, copy_of
 from attnviz.engine.cpu import stages
 from attnviz.engine.protocol import Engine
 
-#: Reductions that agree of weights, which are never below 0.
+#: Reductions that give the same for weights, which are never below 0.
 _LARGEST = (Reduce.MAX, Reduce.EXTREME)
-#: Cells of a picture that is gathered before it is asked for: the usual ones of a tile.
+#: Cells of a picture that is gathered before anybody asks for it: the usual ones of a tile.
 _CELLS = (512, 512)
-#: Scores of a head from which on a second forming of them is long enough to be spared: T = 8,192.
+#: From so many scores of a head on, forming them twice takes long enough to be spared: T = 8,192.
 _LONG = 1 << 26
-#: Heads whose pictures are gathered at the most, of a megabyte each.
+#: The most heads whose pictures are gathered, a megabyte each.
 _PICTURES = 64
 
 

@@ -35,7 +35,7 @@ def run(argv: Sequence[str]) -> int:
     rows = []
     for row in chain(gpu.rows(quick=options.quick), cpu.run(quick=options.quick)):
         print(": ".join((row["name"], _cell(row["median ms"]) + " ms")), file=sys.stderr, flush=True)
-        rows.append(row)  # told at once: work of minutes is not silent, and what was measured is kept
+        rows.append(row)  # printed at once: minutes of work are not silent, and what was measured is kept
     print(table(rows))
     if options.json is not None:
         text = json.dumps({"machine": machine(), "rows": rows}, ensure_ascii=False, indent=1)

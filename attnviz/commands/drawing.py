@@ -29,7 +29,7 @@ def application(lang: str = "en") -> object:
     """Return a QApplication that needs no screen and speaks ``lang``; the caller holds it while it draws."""
     require_qt(window=False)
     if sys.platform == "linux":
-        # A picture needs no screen, and one that is named but dead would end the process.
+        # A picture needs no screen, and a named but dead screen would end the process.
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication
 
@@ -73,11 +73,11 @@ def sheet_of(options: argparse.Namespace, record: Record | None) -> Sheet:
     return sheet
 
 
-#: Panels of a movement for which none are named: as many as a slide can show in legible type.
+#: Panels of a movement if nobody names any: as many as a slide shows in legible type.
 MOVING = ("weights", "peakiness")
-#: Stands for the settings in words until there is a result to say them of.
+#: Stands for the words about the settings until there is a result to describe.
 CAPTION = "\0settings"
-#: The share of the time that a first result, the result at the file's resolution, and the file take.
+#: Shares of the time: a first result, the result at the file's resolution, and the file.
 SHARES = (0.6, 0.3, 0.1)
 
 
@@ -102,7 +102,7 @@ def draw(
     if both and ending != ".pptx":
         raise InputError("--against-unscaled makes a deck of slides: name a .pptx file.")
     laying_out, computing, writing = Progress.of_shares(job, *SHARES)
-    # How many pixels a heatmap has is known once it is laid out.
+    # The layout decides how many pixels a heatmap has.
     first = pipeline.compute(settings, _view(sheet, record), job=laying_out)
     _check_cursor(sheet, first)
     sheet = _captioned(sheet, first)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
 
-#: Ctrl+C, "end", and "the terminal was closed" where there is such a signal.
+#: Ctrl+C, "end", and, where there is such a signal, "the terminal was closed".
 HEARD = (signal.SIGINT, signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
 
 
@@ -29,7 +29,7 @@ def interruptible(progress: Callable[[float], None] = lambda share: None) -> Ite
         SystemExit: the process was told to end.
     """
     pressed, told = threading.Event(), list[int]()
-    if threading.current_thread() is not threading.main_thread():  # only that one hears signals
+    if threading.current_thread() is not threading.main_thread():  # only the main thread receives signals
         yield Job(progress=progress)
         return
 

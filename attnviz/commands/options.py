@@ -17,7 +17,7 @@ from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Sett
 
 #: Themes of ``attnviz.figures``; the names stand here so that a refused call need not load Qt.
 THEMES = ("light", "dark", "contrast")
-#: Languages, likewise: codes of ``attnviz.gui.language``.
+#: Languages, for the same reason: codes of ``attnviz.gui.language``.
 LANGUAGES = ("en", "sv", "ka")
 MAX_SIDE = 16_384
 

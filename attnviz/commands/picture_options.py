@@ -109,7 +109,7 @@ def dialect_of_call(options: argparse.Namespace) -> Dialect:
     """
     usual = dialect_of(options.lang)
     decimal = DECIMALS.get(options.csv_decimal, usual.decimal)
-    # Who asks for one of the two gets the other that goes with it.
+    # A person who asks for one of the two also gets the other.
     separator = SEPARATORS.get(options.csv_separator)
     if separator is None:
         separator = usual.separator if options.csv_decimal is None else ";" if decimal == "," else ","
@@ -179,7 +179,7 @@ def choices(options: argparse.Namespace) -> dict[str, dict[str, Any]]:
     return {panel: one for panel, one in said.items() if one}
 
 
-#: A whole number, its thousands perhaps apart.
+#: A whole number, perhaps with separators between its thousands.
 _GROUPED = r"([0-9]+|[0-9]{1,3}([,_][0-9]{3})+)"
 
 

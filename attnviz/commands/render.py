@@ -116,7 +116,7 @@ def _record(options: argparse.Namespace) -> Record | None:
         return None
     if (said := first_given(options)) is not None:
         raise InputError(f"--settings brings the figure's own input and rules: leave out {said}.")
-    name_of(options.settings)  # refuses an empty one, which would be the working folder
+    name_of(options.settings)  # refuses an empty name, which would mean the working folder
     return read_record(Path(options.settings))
 
 

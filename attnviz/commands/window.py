@@ -53,14 +53,14 @@ def run(argv: Sequence[str], signals: EndingSignals | None = None) -> int:
         "--fresh", action="store_true", help="begin with the first picture, whatever was on show last"
     )
     options = parser.parse_args(argv)
-    # What is imported from here on stays until the end; looking through it for garbage takes a fifth of the
+    # What is imported from here on stays until the end, and searching it for garbage takes a fifth of the
     # start. The window collects by itself (attnviz.gui.collector).
     gc.disable()
     settings = _settings(options.file)
     require_display()
     from attnviz.gui.app import run as run_window
 
-    # Nor do later collections, which hold the window up, look through all that again.
+    # Later collections, which hold the window up, do not search all that again either.
     gc.freeze()
     argv = [sys.argv[0]]
     return run_window(settings, argv, options.theme, options.file, options.lang, signals, fresh=options.fresh)
@@ -74,5 +74,5 @@ def _settings(file: str | None) -> Settings | None:
     if not Path(file).is_file():
         raise InputError(f"There is no file {file!r}, and no command of that name (render, doctor, bench).")
     if file.lower().endswith(FIGURES):
-        return None  # the window reads it as it reads what is opened later, and can be closed meanwhile
+        return None  # the window reads it like any later file, and can be closed meanwhile
     return FIRST_SETTINGS.opened_on(FileSource(file))

@@ -48,7 +48,7 @@ def scale_factor(scale: Any) -> float:
         InputError: it is no finite number.
     """
     try:
-        # An array or tensor of one number; its item has a type of Python, which says whether it is one.
+        # An array or tensor of one number: its item has a type of Python, which says whether it is a number.
         value = scale.item() if hasattr(scale, "item") else scale
         number = (
             float(value) if isinstance(value, Real | Decimal) and not isinstance(value, bool) else math.nan
@@ -91,7 +91,7 @@ def shown(value: Any) -> str:
     """``value`` as a program writes it, cut where it is long."""
     try:
         words = repr(value)
-    except (ValueError, RecursionError):  # of thousands of digits; nested without end
+    except (ValueError, RecursionError):  # an int of thousands of digits, or a list nested without end
         words = type(value).__name__
     return words if len(words) <= _MOST_SHOWN else words[: _MOST_SHOWN - 1] + "…"
 

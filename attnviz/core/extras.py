@@ -8,7 +8,7 @@ from dataclasses import dataclass
 HEADS = "heads"
 #: Attention at d_k from 1 to 4096. A ``Sweep``.
 SWEEP = "sweep"
-#: The row statistics of the head on show as if no key were blocked. ``RowStatistics``.
+#: The row statistics that the head on show would have if no key were blocked. ``RowStatistics``.
 UNMASKED = "unmasked"
 
 

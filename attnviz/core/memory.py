@@ -10,7 +10,7 @@ from pathlib import Path
 from attnviz.core.errors import MemoryBudgetError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: Of the first and the second version of control groups: their folder, the most, and what is taken of it.
+#: Control groups, version 1 and 2: folder, file of the limit, file of the bytes in use.
 _GROUPS = {
     "memory": ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),
     "": ("/sys/fs/cgroup", "memory.max", "memory.current"),
@@ -19,7 +19,7 @@ _GROUPS = {
 
 def available_bytes() -> int:
     """Memory that this process could have now, in bytes: of the machine, its container and its own limit."""
-    import psutil  # not at a start, which needs none of it
+    import psutil  # imported here: no start needs it
 
     found = [psutil.virtual_memory().available]
     limit = getattr(psutil, "RLIMIT_AS", None)

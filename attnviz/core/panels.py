@@ -16,7 +16,7 @@ from attnviz.core.plugins import Table
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 GROUP = "attnviz.panels"
-#: Sides of the scaling switch for which a panel can stand: ``"weights@unscaled"``.
+#: Sides of the scaling switch that a panel can show by itself, as in ``"weights@unscaled"``.
 SIDES = ("scaled", "unscaled")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -118,7 +118,7 @@ _OWN = (
         "leak", QT_TRANSLATE_NOOP("figures", "What the mask hides"), _figure("leak", "LeakFigure"),
         columns=4.0, least_columns=3.0, least_height=212, stage="mask",
     ),
-    # It stands beside the buttons that choose its engine.
+    # The buttons beside it choose its engine.
     PanelEntry("code", QT_TRANSLATE_NOOP("figures", "The code"), "", least_width=260, least_height=150),
 )  # fmt: skip
 _BY_NAME = {entry.name: entry for entry in _OWN}

@@ -127,21 +127,21 @@ def entries(
         The loaded objects by the name of their entry point, and one sentence for each that is left out:
         it raised while it was imported or checked, or another plug-in has its name.
     """
-    from importlib import metadata  # some ms, of which the start needs none
+    from importlib import metadata  # takes some ms, and the start does without it
 
     found: dict[str, Any] = {}
     refused: list[Sentence] = []
     try:
         points = sorted(metadata.entry_points(group=group), key=lambda point: (point.name, point.value))
-    except Exception as error:  # the metadata of a package that is damaged
+    except Exception as error:  # the metadata of a damaged package
         words = QT_TRANSLATE_NOOP("errors", "The plug-ins of {group} could not be read: {reason}.")
         return {}, (Sentence(words, group=group, reason=first_line(error)),)
     for point in points:
         try:
-            if metadata.EntryPoint.pattern.match(point.value) is None:  # load() would fail without a word
+            if metadata.EntryPoint.pattern.match(point.value) is None:  # load() would fail without a reason
                 words = QT_TRANSLATE_NOOP("errors", "its entry point is no module:name but {value!r}.")
                 raise ValueError(Sentence(words, value=point.value))
-            # One package that lies on the path twice is no second plug-in.
+            # A package that lies on the path twice is one plug-in.
             loaded = point.load()
             if found.get(point.name, loaded) is not loaded:
                 words = QT_TRANSLATE_NOOP("errors", "another plug-in has this name.")

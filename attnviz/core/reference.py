@@ -60,7 +60,7 @@ def attention(
         exps = np.exp(masked - shift)
         row_sum = exps.sum(axis=1, keepdims=True)
         weights = np.divide(exps, row_sum, out=np.zeros_like(exps), where=row_sum != 0)
-        # A blocked value takes no part, so its NaN is not multiplied by 0 but left out.
+        # A blocked value takes no part: its NaN is left out, not multiplied by 0.
         output = np.stack([w[a] @ v[a] for w, a in zip(weights, allowed, strict=True)])
     return ReferenceStages(
         raw, scaled, masked, weights, output, allowed, _statistics(masked, weights, allowed, exps, row_max)
@@ -72,7 +72,8 @@ def _statistics(
 ) -> RowStatistics:
     n_q, n_k = weights.shape
     dead, first = np.isneginf(row_max[:, 0]), masked.argmax(axis=1)
-    # The sums leave the largest score's own term out: beside it the rest of a saturated row is rounded away.
+    # The sums leave out the term of the largest score: beside it, the rest of a saturated row would be
+    # rounded away. NaN stays.
     others = np.where(np.arange(n_k) == first[:, None], exps - exps, exps)  # NaN stays
     first_sum, squares, cubes = (np.sum(others**n, axis=1) for n in (1, 2, 3))
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -16,7 +16,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
 from attnviz.core.tile import Stage, Tile
 
-#: Rows from which on what is derived of all is made ready by the thread that computes.
+#: From so many rows on, the computing thread also makes what is derived from all of them.
 _MANY = 1 << 16
 
 
@@ -152,5 +152,5 @@ def row_source(result: Result, query: int) -> Hashable:
     """Return what the row of ``query`` depends on: equal for results that have the same row,
     previews among them."""
     settings = result.settings
-    # Not ``result.mask``, which is made anew each time, and masks made of arrays compare by identity.
+    # Not ``result.mask``, which is a new object each time: masks made of arrays compare by identity.
     return (result.head, settings.head, settings.mask, settings.masked, result.scale, query)

@@ -32,7 +32,7 @@ from attnviz.engine.request.together import Together
 
 Value = TypeVar("Value")
 
-#: Scores to compute from which a preview comes first: a second or so of work.
+#: Scores from which on a preview comes first: they take a second or so.
 PREVIEW_FROM = 2e8
 #: How many of each are kept: both positions of both toggles, for the head on show and the one before it.
 _KEPT = {
@@ -50,7 +50,7 @@ _KEPT = {
     "range": 8,
 }
 _MATRICES = ("query", "key", "value")
-#: Of these the picture of all is kept while places in it are looked at one after the other.
+#: The picture of all is kept of these while the person looks at one place in it after the other.
 _COSTLY = frozenset({"raw", "unscaled", "stage"})
 
 
@@ -69,7 +69,7 @@ class Pipeline:
         self._steps = Steps(engine, self._memo)
         self._together = Together(engine, self._memo)
         self._extras = Extras(engine)
-        self._scores = 0.0  # of the last result, that its mask does not block
+        self._scores = 0.0  # scores of the last result that its mask does not block
 
     def inputs(self, source: Source, layer: int) -> Inputs:
         """Return what ``source`` gives for a layer; asks the job of ``watched_by`` between pieces.

@@ -30,7 +30,7 @@ def select(name: str = "auto") -> Engine:
 
 
 def _probe() -> tuple[Engine | None, str]:
-    # Imported here, and only where a GPU can be: nobody who has none should wait for CuPy and what drives it.
+    # Imported here, and only where there can be a GPU: nobody else should wait for CuPy.
     from attnviz.engine.gpu.probe import hopeless
 
     if reason := hopeless():

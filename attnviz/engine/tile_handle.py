@@ -9,7 +9,7 @@ from attnviz.core.colours.picture import Picture, picture_of
 from attnviz.core.tile import Tile, times
 from attnviz.engine.cpu.normalise import sum_to_one
 
-#: Pictures that are kept of each: with the limits of the raw scores, and with its own.
+#: Pictures that are kept of each tile: one with the limits of the raw scores, and one with its own.
 _PICTURES = 2
 
 

@@ -11,7 +11,7 @@ from attnviz.core.job import Job
 from attnviz.core.result import Result
 from attnviz.export.formats import Kind, endings, format_of
 
-#: The endings that attnviz itself writes: pictures of one result, movements through several, and numbers.
+#: The endings that attnviz itself writes: pictures of one result, movements through several results, numbers.
 PICTURES, MOVEMENTS, NUMBERS = endings(Kind.PICTURE), endings(Kind.MOVEMENT), endings(Kind.NUMBERS)
 FORMATS = (*PICTURES, *MOVEMENTS, *NUMBERS)
 
@@ -38,7 +38,7 @@ def write(
     if chosen.kind is Kind.NUMBERS:
         chosen.write(result, path, *([dialect] if chosen.table else []))
         return
-    # Qt comes in only where a picture is drawn.
+    # Qt is imported only where a picture is drawn.
     from attnviz.figures.sheet.sheet import Sheet
 
     write_sheet(result, path, Sheet(tuple(panels), theme, size))

@@ -26,9 +26,9 @@ from attnviz.export.reel import paint_frames
 from attnviz.figures.sheet.sheet import Sheet
 
 Compute = Callable[[Settings, View], Result]
-#: Share of the work that painting takes; the rest is writing the file.
+#: Painting takes this share of the time; the rest is writing the file.
 PAINTING = 0.7
-#: H.264's constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.
+#: H.264's constant rate factor: 0 is lossless, 23 the default; hairlines and small type need a lower one.
 RATE_FACTOR = 18
 
 
@@ -166,7 +166,7 @@ def _stills(
             kept.append(frame)
             durations.append(1)
         shown = i + 1
-    # Rounded sums, not sums of rounded ones: the whole keeps its length.
+    # The sums are rounded, not the terms: the whole keeps its length.
     edges = [round(each * n) for n in _sums(durations)]
     milliseconds = [b - a for a, b in zip([0, *edges], edges, strict=False)]
     palette = Palette([kept[0], kept[len(kept) // 2], kept[-1]], theme)
@@ -205,7 +205,7 @@ def mp4(frames: Sequence[Image.Image], timing: Timing, theme: str, job: Job) -> 
                 reason=getattr(error, "strerror", None) or str(error),
             )
         ) from error
-    # The encoder does not tell when its disk is full: what it leaves is then a beginning.
+    # The encoder does not say when its disk is full: it leaves the beginning of a film.
     if not is_whole(data):
         raise ExportError(
             Sentence(

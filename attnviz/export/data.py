@@ -49,7 +49,7 @@ def exact_view(inputs: Inputs, head: int, budget: int | None = None) -> View:
     """
     n_q, n_k = inputs.shape
     require(
-        # Four stages of at most 8 bytes a cell.
+        # Four stages, at most 8 bytes a cell.
         n_q * n_k * 4 * 8,
         f"Every stage of one head at {n_q:,} × {n_k:,}",
         "A part of it fits: attnviz.scaled_dot_product_attention(query, key, value)"
@@ -90,7 +90,7 @@ def save_json(result: Result, path: str | os.PathLike) -> None:
         ExportError: the file cannot be written.
     """
     text = _json(_plain(describe(result))) + "\n"
-    # A lone surrogate (an argument that was no UTF-8) becomes JSON's own escape.
+    # A lone surrogate (from an argument that was no UTF-8) becomes JSON's own escape.
     write_file(path, lambda file: file.write(text.encode("utf-8", "backslashreplace")))
 
 

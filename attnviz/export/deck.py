@@ -46,7 +46,7 @@ from attnviz.figures.sheet.composition import check
 from attnviz.figures.sheet.sheet import Sheet
 from attnviz.figures.style import fonts
 
-_TITLE_ONLY = 5  # of the layouts that python-pptx brings
+_TITLE_ONLY = 5  # the layouts that python-pptx brings
 #: "No style, no grid": the deck's theme colours are not ours.
 _PLAIN_TABLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 THUMBNAIL = 256  # px of width
@@ -106,7 +106,7 @@ class Deck:
         self._slides = slides(results, sheet)
         self._xml = as_xml(record_for(results[0], sheet))
         self._thumbnail = paint_slide(self._slides[0], self._theme, THUMBNAIL)
-        # The face of the pictures, so that a slide is of one hand.
+        # The typeface of the pictures, so that a slide has only one.
         self._face = fonts.resolved_family()[1]
 
     @property

@@ -31,7 +31,7 @@ def empty(width: float, height: float) -> Any:
     across, down = Inches(width) / deck.slide_width, Inches(height) / deck.slide_height
     for page in (deck.slide_master, *deck.slide_layouts):
         for shape in page.shapes:
-            # One that says nothing takes the place of its like on the master, which is stretched already.
+            # A relation that is the same on the master, which is stretched already, takes its place.
             if shape._element.spPr.find(".//{*}off") is not None:
                 shape.left, shape.width = round(shape.left * across), round(shape.width * across)
                 shape.top, shape.height = round(shape.top * down), round(shape.height * down)

@@ -26,7 +26,7 @@ def check_target(path: str | os.PathLike) -> Path:
         return _checked(target, path)
     except ExportError:
         raise
-    except OSError as error:  # a name that is too long, a folder that may not be looked into
+    except OSError as error:  # the name is too long, or the folder may not be read
         raise _not_written(target, error) from error
 
 
@@ -44,11 +44,11 @@ def _checked(target: Path, path: str | os.PathLike) -> Path:
                     "errors", "{name!r} was not written: there is no folder {folder!r}; make it first."
                 ),
                 name=target.name,
-                # Where a link leads, its own folder would tell nothing.
+                # Through a link, the folder of the link would tell nothing.
                 folder=str(target.parent if os.path.islink(path) else Path(path).parent),
             )
         )
-    # Renaming would put a file in the place of a device, and leave who reads from a pipe waiting.
+    # Renaming would put a file in the place of a device, and leave a reader of a pipe waiting.
     if target.exists() and not target.is_file():
         raise ExportError(
             Sentence(
@@ -65,7 +65,7 @@ def _checked(target: Path, path: str | os.PathLike) -> Path:
                 name=target.name,
             )
         )
-    # A folder lets go of a file that is protected itself; who protects a file means to keep it.
+    # A folder lets a protected file be replaced; but who protects a file means to keep it.
     if target.exists() and not os.access(target, os.W_OK):
         raise ExportError(
             Sentence(
@@ -83,10 +83,10 @@ def write_file(path: str | os.PathLike, write: Callable[[BinaryIO], object]) -> 
         ExportError: the file could not be written; an older file of that name is untouched.
     """
     target = check_target(path)
-    # Without the target's name, which may be as long as names can be.
+    # Not made from the target's name, which may already be as long as names can be.
     part = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        # Mode 0o666 lets the umask decide, as for any file that a person makes.
+        # Mode 0o666 leaves it to the umask, as for any file that a person makes.
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _O_BINARY, 0o666), "wb") as file:
             write(file)
         if target.exists():

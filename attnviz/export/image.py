@@ -50,7 +50,7 @@ def paint(result: Result, sheet: Sheet) -> QImage:
         render(scene, painter)
     finally:
         painter.end()
-    # After painting: it would change what a point of type is.
+    # After painting, since it would change the size of a point of type.
     image.setDotsPerMeterX(round(sheet.dpi / METRES_AN_INCH))
     image.setDotsPerMeterY(round(sheet.dpi / METRES_AN_INCH))
     return image
@@ -87,6 +87,6 @@ def save_png(
         MemoryBudgetError: an image of that size is over the budget.
     """
     sheet = panels if isinstance(panels, Sheet) else Sheet(tuple(panels), theme, size)
-    # Through memory, since Qt does not say why a file could not be written.
+    # Through memory, since Qt does not say why a file cannot be written.
     data = png(result, sheet)
     write_file(path, lambda file: file.write(data))

@@ -12,7 +12,7 @@ from attnviz.figures.style.colormaps import palette as colour_map
 from attnviz.figures.style.theme import THEMES, Theme, text_shade
 
 MAPS = ("diverging", "sequential")
-#: Roles of a theme that figures draw with; words in several of them are smoothed towards the ground.
+#: Roles of a theme in which figures draw; words in several of them are smoothed towards the ground.
 ROLES = ("ground", "ink", "muted", "hairline", "query", "key", "value", "hatch", "warning", "bars")
 SMOOTHED = ("ink", "muted", "query", "key")
 SHARES = (0.35, 0.7)
@@ -32,7 +32,8 @@ class Palette:
         self._colours = [*fixed.ravel().tolist(), *rest][: 3 * 256]
         self._image = Image.new("P", (1, 1))
         self._image.putpalette(self._colours)
-        # Pillow takes the nearest of a neighbourhood: a colour that is there may become the one beside it.
+        # Pillow takes the nearest of a few neighbours: a colour that is in the palette may become the one
+        # beside it.
         self._exact = np.full(1 << 24, -1, np.int16)
         self._exact[_packed(fixed)] = np.arange(len(fixed))
 

@@ -16,7 +16,7 @@ from attnviz.core.masks.base import Shape
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import RandomSource, Settings
 
-#: Shares of the time for which the beginning and the end stand still.
+#: The shares of the time for which the first and the last picture stand still.
 REST_BEFORE, REST_AFTER = 0.15, 0.25
 WIDTHS = tuple(2**n for n in range(2, 11))  # d_k of the sweep: 4 to 1024
 

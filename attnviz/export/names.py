@@ -10,9 +10,9 @@ from attnviz.core.files.printable import one_line
 from attnviz.core.result import Result
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, TextSource
 
-#: Bytes of a name: disks take 255, and a person reads fewer.
+#: Bytes of a name: disks allow 255, and people read fewer.
 MOST_BYTES, MOST_WORDS = 80, 5
-#: What Windows keeps for its devices, whatever the ending.
+#: Names that Windows keeps for its devices, whatever the ending is.
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
 

@@ -15,7 +15,7 @@ from attnviz.export.vector import MOST_CELLS
 from attnviz.figures.sheet.composition import heatmap_pixels, lay_out, needs_of
 from attnviz.figures.sheet.sheet import Sheet
 
-#: Pixels of a deck's pictures that a heatmap can have.
+#: The most pixels of a heatmap in a deck's pictures.
 SLIDE_PIXELS = 1500
 
 
@@ -64,7 +64,7 @@ def frames(
         content: of the file that is on show, if it is one.
     """
     extras = needs_of(sheet.panels)
-    # Of the job's shares a frame is one; what is done of it is nobody's.
+    # One frame is a share of the job; progress inside a frame is told to nobody.
     within = None if job is None else Job(job.is_cancelled)
     return lambda settings, view: _compute(
         pipeline, settings, Need(settings, view, extras, content=content), within

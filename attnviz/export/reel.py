@@ -29,7 +29,7 @@ class Reel:
         self.results = results
         self._told = [settings_in_words(result) if captioned else sheet.caption for result in results]
         if sheet.caption:
-            # Room for the longest from the start.
+            # The room for the longest of them from the start.
             sheet = replace(sheet, caption=max(self._told, key=len))
         self._captioned = bool(sheet.caption) and captioned
         self.scene = lay_out(_moving(results[-1]), sheet)

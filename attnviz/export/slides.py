@@ -46,7 +46,7 @@ PICTURE_WIDTH = 6.8  # inches of a picture that leaves room for words
 MOST_ASPECT = 1.3  # keys to queries, up to which it does
 #: Panels that are the same at every scale, or show both scales already.
 SHARED = ("qkv", "raw", "peakiness", "spread", "sweep")
-#: Panels whose colours depend on the scale.
+#: Panels whose colours follow the scale.
 PAIRED = ("scaled", "mask", "weights", "output")
 
 TOLERANCE = 0.05  # points that are rounding
@@ -154,7 +154,7 @@ def _panel(results: Sequence[Result], panel: str, sheet: Sheet) -> list[Slide]:
     name = panel.partition("@")[0]
     title = translate("deck", _TITLES[name]) if name in _TITLES else _title(name, results[0])
     sheet = replace(sheet, panels=(panel,), page=None, dpi=DPI, caption="", transparent=True, margin=4.0)
-    sheet = replace(sheet, headed=False)  # the slide has the title
+    sheet = replace(sheet, headed=False)  # the slide shows the title
     if sheet.least_type:
         sheet = replace(sheet, least_type=max(sheet.least_type, SLIDE_TYPE))
     if len(results) == 1 or name in SHARED:
@@ -188,7 +188,7 @@ def _slide(title: str, shown: Sequence[Result], name: str, sheet: Sheet, sides: 
         if len(shown) == 2:
             one = replace(one, title=side)
             if name in PAIRED:
-                # Each side knows the other, so that both are coloured between the same limits.
+                # Each side knows the other, so that both have the same limits of colour.
                 one = replace(one, panels=(f"{name}@{('scaled', 'unscaled')[i]}",))
                 result = replace(result, counterpart=shown[1 - i])
         seen = what_to_see(sheet.panels[0], result, sheet.choices.get(sheet.panels[0]))
@@ -251,7 +251,7 @@ def paint_slide(slide: Slide, theme: Theme, width: int) -> QImage:
         text.draw(painter, _at(MARGIN, 0.9, inch), slide.title, title, theme.ink)
         for picture in slide.pictures:
             place = QRectF(*(side * inch for side in picture.place))
-            # Drawing it smaller would take one px in four: what is fine would be ragged.
+            # The painter, drawing it smaller, would take one px in four: fine lines would be ragged.
             small = picture.make().scaled(
                 place.size().toSize(),
                 Qt.AspectRatioMode.IgnoreAspectRatio,

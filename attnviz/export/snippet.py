@@ -19,7 +19,7 @@ from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import ArraySource, FileSource, RandomSource, Source, TextSource
 
-#: Of a mask that is written out.
+#: of a mask that is written out
 MOST_CHARACTERS = 20_000
 _ARRAYS = (BooleanArray, FloatArray)
 
@@ -69,7 +69,7 @@ def python_snippet(result: Result) -> str:
         imports += [f"from attnviz.core.settings import {kind.__name__}", "from attnviz.sources import load"]
     arguments.append(f"scale={_scale(result)}")
     call = f"a = attnviz.scaled_dot_product_attention({', '.join(arguments)})"
-    # A row that sees no key has no largest weight, and a row of NaN none that a mean could hold.
+    # A row that sees no key has no largest weight; the mean leaves it out, and rows of NaN too.
     mean = "rows = a.max_weight[(a.max_weight > 0)]  # rows that see a key"
     show = "print(a.weights.shape, rows.mean())"
     return "\n".join([*imports, "", *lines, call, mean, show, ""])

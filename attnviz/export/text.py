@@ -17,7 +17,7 @@ from attnviz.figures.words.fill_words import fill_of, latex_fill
 
 #: The names of matrices that can be copied: the stages under their API names, and Q, K, V, output.
 MATRICES = (*map(str, Stage), "query", "key", "value", "output")
-#: Keys of a row that are written out in LaTeX; the rest is an ellipsis.
+#: Keys of a row that are written out in LaTeX; an ellipsis stands for the others.
 MOST_TERMS = 12
 
 
@@ -147,7 +147,7 @@ def _latex(value: float) -> str:
         return r"\mathrm{NaN}"
     if math.isinf(value):
         return r"\infty" if value > 0 else r"-\infty"
-    # Not the numbers of figures, which follow the language: LaTeX has a point.
+    # Unlike the numbers of figures, which follow the language, those of LaTeX have a point.
     mantissa, e, exponent = f"{value:.3g}".partition("e")
     return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if e else mantissa
 

@@ -26,9 +26,9 @@ from attnviz.figures.sheet.sheet import Sheet
 from attnviz.figures.style import fonts
 from attnviz.figures.words.result_words import title_in_words
 
-#: Cells a side up to which a heatmap goes into a vector file whole; beyond, its figure states the tile.
+#: A heatmap of up to so many cells a side goes into a vector file whole; a figure of more names its tile.
 MOST_CELLS = 2048
-#: Pixels a side up to which the cells of an SVG's heatmap become blocks.
+#: In an SVG, heatmaps of up to so many pixels a side are drawn as blocks.
 BLOCKS_UP_TO = 1024
 
 
@@ -59,7 +59,7 @@ def save_svg(result: Result, path: str | os.PathLike, sheet: Sheet) -> None:
         ExportError: the file cannot be written.
     """
     text = svg(result, sheet)
-    # A lone surrogate in a label is no character of any encoding.
+    # No encoding has a lone surrogate, which a label may hold.
     write_file(path, lambda file: file.write(text.encode("utf-8", "replace")))
 
 
@@ -67,7 +67,7 @@ def _tidy(text: str, sheet: Sheet) -> str:
     """Return the size exactly as asked for, the true profile, cells with hard edges,
     fonts with a fallback."""
     width, height = (f"{inches:.9g}in" for inches in sheet.inches)
-    # Of a page that is no whole px the last one is seen in part.
+    # If the page is no whole number of px, its last px is seen in part.
     box = " ".join(f"{inches * sheet.dpi:.9g}" for inches in sheet.inches)
     head = re.compile(r'<svg width="[^"]*" height="[^"]*"\s+viewBox="[^"]*"')
     text = head.sub(f'<svg width="{width}" height="{height}" viewBox="0 0 {box}"', text, count=1)
@@ -77,7 +77,7 @@ def _tidy(text: str, sheet: Sheet) -> str:
         'image-rendering="optimizeSpeed" style="image-rendering:optimizeSpeed;image-rendering:pixelated"',
     )
     text = _PNG.sub(lambda match: f'"data:image/png;base64,{_enlarged(match[1])}"', text)
-    # XML forbids what a label of any figure may hold.
+    # A label of any figure may hold what XML forbids.
     return _FAMILY.sub(_families, printable(text))
 
 
@@ -111,7 +111,7 @@ def _enlarged(png: str) -> str:
         pixels = cells.repeat(times, axis=0).repeat(times, axis=1)
         made = QImage(pixels.data, *side, QImage.Format.Format_ARGB32)
     else:
-        # By hand, since Qt dithers when it reduces an image to a palette.
+        # By hand: Qt dithers when it reduces an image to a palette.
         blocks = indices.reshape(height, width).astype(np.uint8).repeat(times, axis=0).repeat(times, axis=1)
         made = QImage(blocks.data, *side, side[0], QImage.Format.Format_Indexed8)
         made.setColorTable(colours.tolist())
@@ -139,14 +139,14 @@ def pdf(result: Result, sheet: Sheet) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     width, height = sheet.inches
-    # Its own name keeps Qt from rounding the page to a paper size close by.
+    # A name of its own keeps Qt from rounding the page to a standard paper size.
     page = QPageSize(
         QSizeF(width, height), QPageSize.Unit.Inch, "figure", QPageSize.SizeMatchPolicy.ExactMatch
     )
     writer.setPageLayout(
         QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Point)
     )
-    # The screen's own resolution: points then mean the same px as where the figures were laid out.
+    # The screen's own resolution, so that a point has as many px as where the figures were laid out.
     resolution = round(logical_dpi())
     writer.setResolution(resolution)
     writer.setTitle(sheet.title or title_in_words(result.inputs))
@@ -161,7 +161,7 @@ def pdf(result: Result, sheet: Sheet) -> bytes:
     return _in_utc(_exact_page(bytes(buffer.data().data()), width * 72, height * 72))
 
 
-#: A date with the zone of the clock, as in the document information and as in the XMP packet.
+#: A date with the time zone, the same in the document information and in the XMP packet.
 _DATE = re.compile(rb"\(D:(\d{14})([+-])(\d\d)'(\d\d)'\)")
 _XMP_DATE = re.compile(rb"Date=\"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-])(\d\d):(\d\d)\"")
 
@@ -189,7 +189,7 @@ def _exact_page(data: bytes, width: float, height: float) -> bytes:
     """
 
     def exact(match: re.Match[bytes]) -> bytes:
-        top = float(match[2])  # what is drawn hangs from it
+        top = float(match[2])  # what is drawn stands below it
         box = b"/MediaBox [0 %.6f %.6f %.6f]" % (top - height, width, top)
         return box.ljust(len(match[0])) if len(box) <= len(match[0]) else match[0]
 

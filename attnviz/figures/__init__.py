@@ -14,7 +14,7 @@ __all__ = ["FIGURES", "OVERVIEW", "compose", "heatmap_pixels", "needs_of", "rend
 
 
 def __getattr__(name: str) -> Any:
-    # The window draws its figures itself; only a file needs them composed.
+    # The window draws its figures itself; only a file needs them composed on a sheet.
     if name in __all__:
         return getattr(import_module("attnviz.figures.sheet.composition"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -59,23 +59,24 @@ class Figure(pg.GraphicsWidget):
         super().__init__()
         self.theme: Theme = LIGHT
         self.result: Result | None = None
-        #: "scaled" or "unscaled" where the figure stands for one of the two whatever the switch says.
+        #: "scaled" or "unscaled" where the figure always stands for one of the two, whatever the switch says.
         self.side = ""
-        #: The result of the other side, where the figure stands for one: colours have to serve both.
+        #: The result of the other side, where the figure stands for one side: its colours have to suit both.
         self.beyond: Result | None = None
         self.colour_bar = True
-        #: The share of their size down to which token labels may be set smaller, to have room,
+        #: Token labels may be made smaller, down to this share of their size, so that they have room,
         self.least_label = 1.0
-        #: and that at which all have it: below ``least_label`` there are positions instead. None: no tokens.
+        #: and this is the share at which all have room; if it is below ``least_label``, positions stand
+        #: instead. None: no tokens.
         self.label_share: float | None = None
         #: px at the right of the title's line that a button of the window covers now.
         self.corner = 0.0
         #: Whether the title is drawn; a slide has it already.
         self.headed = True
-        #: Where the rows of the heatmap beside this figure begin and end, if one is there.
+        #: Where the rows of the heatmap beside this figure begin and end, if there is one.
         self.span: tuple[float, float] | None = None
         self.cursor_cell: tuple[int, int] | None = None
-        #: Where the pointer rests in the figure, and the part of the matrix that was on show then.
+        #: Where the pointer rests in the figure, and the part of the matrix that was shown then.
         self._pointer: tuple[QPointF, object] | None = None
         self._words = ("", "", "")
         self.caption = fonts.face(fonts.CAPTION)
@@ -220,7 +221,7 @@ class Figure(pg.GraphicsWidget):
         if self.result is not None:
             self.paint_parts(painter)
         else:
-            # Never a blank panel without a visible reason.
+            # A panel is never blank without a visible reason.
             at = (0, OPERATION_BASELINE)
             text.draw(painter, at, translate("figures", "computing …"), self.caption, self.theme.muted)
 
@@ -308,7 +309,7 @@ class Figure(pg.GraphicsWidget):
         """Everything that the figure itself paints beside its child items."""
 
     def boundingRect(self) -> QRectF:
-        # pyqtgraph's own maps the geometry back through the item's scale: it divides by it once too often.
+        # pyqtgraph's own method divides by the scale of the item once too often.
         return self.rect()
 
     def picture(self) -> QRectF:

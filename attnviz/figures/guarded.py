@@ -23,7 +23,7 @@ def _nothing() -> None:
     return None
 
 
-#: Methods of a figure that others call, and what they answer where a plug-in's fail.
+#: Methods of a figure that others call, and what they return where a plug-in's method fails.
 _ANSWERS: dict[str, Callable[[], Any]] = {
     **dict.fromkeys(("set_theme", "set_cursor", "retranslate", "show_extra", "resizeEvent"), _nothing),
     **dict.fromkeys(("lay_out", "for_screen", "keep_reach", "recall", "cell_at", "table"), _nothing),
@@ -99,7 +99,7 @@ class _Failed(Figure):
 
 def paint_failure(figure: Figure, painter: QPainter) -> None:
     """Write why a figure cannot be drawn, in the place of its picture."""
-    with suppress(Exception):  # its title may be what fails
+    with suppress(Exception):  # even its title may fail
         figure.paint_name(painter, figure.theme.ink)
     room: QRectF = figure.boundingRect().adjusted(0, HEADER, -8, -8)
     painter.setFont(figure.caption)

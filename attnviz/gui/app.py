@@ -66,13 +66,14 @@ def icon() -> QIcon:
 def prepare(app: QApplication) -> None:
     """Set what every window of ours needs of an application, also of one that somebody else has made."""
     pg.setConfigOptions(imageAxisOrder="row-major")
-    # Without it a style sheet keeps the window's palette from the controls that paint themselves.
+    # Without it, controls that paint themselves lose the palette of the window as soon as it has a style
+    # sheet.
     app.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
     fonts.register()
-    # Every call of Qt lets other threads run: at the usual 5 ms a turn, a worker that computes would make
-    # each of them wait that long.
+    # Every call of Qt lets other threads run: at the usual 5 ms a turn, each call would wait that long for a
+    # worker that computes.
     sys.setswitchinterval(SWITCH_SECONDS)
-    # Also English has words of its own: the plural forms.
+    # English is translated too: its plural forms are.
     language.use(app, language.current())
 
 
@@ -131,5 +132,5 @@ def end(window: MainWindow, asked: QWidget | None = None) -> None:
         QApplication.exit()
         return
     before.close()
-    # Its own event loop ends before the next turn of the outer one.
+    # Its own event loop ends before the outer loop turns again.
     QTimer.singleShot(0, window, lambda: end(window, before))

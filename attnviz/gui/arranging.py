@@ -14,11 +14,11 @@ from attnviz.gui.layouts import Layout
 
 Rows = tuple[tuple[tuple[str, int], ...], ...]
 
-#: The least px that a column has at the usual type: in less, words and numbers would touch.
+#: The narrowest column at the usual type, in px: in less, words and numbers would touch.
 LEAST_WIDTH = 170
-#: How much larger panels have to become before they leave the places that the layout names.
+#: Panels leave the places that the layout names only if they become this many times as large.
 WORTH_MOVING = 1.25
-#: The same for going back: a window that is dragged to the edge does not flicker between two arrangements.
+#: The same for the way back: a window that is dragged to the edge does not flicker between two arrangements.
 WORTH_RETURNING = 1.15
 
 
@@ -54,7 +54,7 @@ def rows_for(layout: Layout, width: float, height: float, zoom: float = 1.0, now
 
 
 def _candidates(layout: Layout) -> Iterator[Rows]:
-    if layout.compare:  # both sides of one stage stay together
+    if layout.compare:  # the two sides of one stage stay together
         yield tuple(zip(*layout.rows, strict=True)) if len(layout.rows) > 1 else layout.rows
         return
     panels = [panel for row in layout.rows for panel in row]
@@ -121,6 +121,6 @@ def _widths(board: QMainWindow, parts: list[int]) -> list[int]:
     between = board.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, board)
     room = board.contentsRect().width() - between * (len(parts) - 1)
     widths = [max(1, room * part // sum(parts)) for part in parts]
-    # What is left over is the first one's: panels of equal parts, side by side, have equal cells.
+    # The first gets what is left over: panels of equal parts, side by side, then have equal cells.
     widths[0] += max(0, room - sum(widths))
     return widths

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QStandardItemModel
 
 from attnviz.core.files.printable import encodable, printable
 
-#: Cells up to which a table also goes as HTML, some 80 bytes each.
+#: Cells up to which a table is also copied as HTML, some 80 bytes each.
 MOST_CELLS = 250_000
 _NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?")
 _HEAD = (
@@ -64,6 +64,6 @@ def as_html(tsv: str) -> str:
 def _cell(cell: str, is_word: bool) -> str:
     if not is_word and _NUMBER.fullmatch(cell):
         return f'<td x:num="{cell}" sdval="{cell}" sdnum="1033;">{cell}</td>'
-    # A cell of the format "text": Excel reads the style, LibreOffice the attribute.
+    # The cell has the format "text": Excel reads the style, LibreOffice the attribute.
     shown = escape(printable(cell))
     return f"""<td x:str sdnum="1033;0;@" style='mso-number-format:"\\@"; white-space:pre'>{shown}</td>"""

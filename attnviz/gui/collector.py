@@ -14,9 +14,10 @@ from PySide6.QtCore import QObject, QTimer
 from attnviz.engine.cpu.garbage import collection_paused
 
 INTERVAL_MS = 500
-#: Ticks after which the window stands: what lives then lives as long as it does.
+#: After so many ticks the window stands: objects that live then live as long as it does.
 STANDS_AFTER = 4
-#: Modules from which on what was imported is set aside: Numba brings 500, and objects that take 25 ms to see.
+#: After so many new modules, what was imported is set aside: Numba brings 500, whose objects take 25 ms to
+#: walk.
 MANY_MODULES = 100
 
 

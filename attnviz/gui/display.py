@@ -34,14 +34,14 @@ WAYLAND_LIBRARIES = {
 }
 
 
-#: Seconds that a trial start may take; a display at the end of a dead connection never answers.
+#: The longest that a trial start may take: a display at the end of a dead connection never answers.
 PATIENCE = 20
-#: The platform "minimal" has no fonts, a frame buffer without a device no screen: neither shows a window.
+#: Platforms that show no window: "minimal" has no fonts, a frame buffer without a device has no screen.
 _TRIAL = (
     "from PySide6.QtGui import QFontDatabase, QGuiApplication; app = QGuiApplication([]); "
     "print('ready' if app.screens() and QFontDatabase.families() else 'no screen or no fonts')"
 )
-#: What decides where Qt opens its windows.
+#: Variables that decide where Qt opens its windows.
 _CHOICES = ("QT_QPA_PLATFORM", "QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH", "WAYLAND_DISPLAY", "DISPLAY")
 _ADVICE = (
     "start it in a desktop session (or set DISPLAY or WAYLAND_DISPLAY to one), or draw without a window: "

@@ -14,7 +14,7 @@ from attnviz.gui.kept.store import keep, store
 #: Code -> the language's own name, in its own letters.
 LANGUAGES = {"en": "English", "sv": "Svenska", "ka": "ქართული"}
 _KEY = "language"
-_installed: list[tuple[QTranslator, bytes]] = []  # with what Qt reads in, which it does not copy
+_installed: list[tuple[QTranslator, bytes]] = []  # with the bytes that Qt reads, since it does not copy them
 _current = "en"
 
 
@@ -48,14 +48,14 @@ def use(app: QCoreApplication, code: str) -> None:
     QLocale.setDefault(locale)
     text.set_locale(locale)
     _current = code
-    # The one installed last is asked first.
+    # Qt asks the one that was installed last first.
     for file in (
         Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)) / f"qtbase_{code}.qm",
         data_dir("resources") / "translations" / f"attnviz_{code}.qm",
     ):
         if not file.is_file():
             continue
-        # Not by its name: Qt would map the file, and a map whose file is installed anew ends the process.
+        # Not by its name: Qt would map the file into memory, and a process dies if that file is replaced.
         data = file.read_bytes()
         translator = QTranslator()
         if translator.load(data):

@@ -189,7 +189,7 @@ def _cell(figure: Figure, result: Result) -> Listing | None:
     summary = "; ".join(" = ".join(line) for line in lines) + "."
 
     def cell(i: int, j: int) -> str:
-        # Asked for anew: a copy writes its numbers otherwise than the screen.
+        # Asked again: a copy writes its numbers in another form than the screen.
         return cell_words.read_out(result, read)[i][1]
 
     return Listing(("",), len(lines), lambda i: lines[i][0], cell, summary)
@@ -209,7 +209,7 @@ def _row(figure: Figure, result: Result) -> Listing | None:
     )
 
     def cell(i: int, j: int) -> str:
-        # What the softmax is given of a blocked key is the fill.
+        # For a blocked key the softmax is given the fill.
         blocked = stages[j][1] is read.masked and not read.allowed[i]
         return fill_in_words(shown.result) if blocked else text.significant(float(stages[j][1][i]), 4)
 

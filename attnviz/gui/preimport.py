@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from attnviz.figures.registry import FIGURES
 
-#: ms from one module to the next: what follows the first picture goes first.
+#: ms between two modules, so that what follows the first picture goes first
 PAUSE_MS = 50
 
 

@@ -14,11 +14,11 @@ from attnviz.core import memory
 from attnviz.core.settings import ArraySource, Settings
 from attnviz.gui.display import DisplayUnavailable, require_display, require_own_binding
 
-if TYPE_CHECKING:  # Qt is imported once it is known that it can open a window
+if TYPE_CHECKING:  # Qt is imported after it is known that it can open a window
     from attnviz.core.inputs import Inputs
     from attnviz.gui.window.main_window import MainWindow
 
-#: Windows stay open as long as nobody closes them, whatever the caller does with the return value.
+#: Windows stay open until somebody closes them, even if the caller drops the return value.
 _open: list[MainWindow] = []
 
 
@@ -109,9 +109,9 @@ def show_source(source: ArraySource, *, block: bool | None = None, layer: int = 
     try:
         window = MainWindow(session)
     except BaseException:
-        session.close()  # its thread would end Python: Qt aborts where one is left running
+        session.close()  # its thread would crash Python: Qt aborts if one is left running
         raise
-    if not _open:  # again for each first one: what is registered last runs first, before Qt's own end
+    if not _open:  # again for each first window: what is registered last runs first, before Qt ends
         atexit.unregister(_close_all)
         atexit.register(_close_all)
     _open.append(window)
@@ -127,8 +127,8 @@ def _let_go(window: MainWindow) -> None:
     from PySide6.QtCore import QTimer
 
     _open.remove(window)
-    # Cyclic garbage of it is collected here: a thread of the program's own might be the next to collect,
-    # and must not destroy what is Qt's.
+    # Its cyclic garbage is collected here: else a thread of the program might collect it, which must not
+    # destroy Qt's objects.
     window.destroyed.connect(lambda: QTimer.singleShot(0, gc.collect))
     window.session.deleteLater()
     window.deleteLater()

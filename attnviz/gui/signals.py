@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
-#: Those that ask a program to end. Windows has no SIGHUP.
+#: Signals that ask a program to end. Windows has no SIGHUP.
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-#: Seconds after the first signal from which a further one ends the process at once: it hangs.
+#: A second signal that comes so many seconds after the first ends the process at once: it hangs.
 PATIENCE = 3.0
 
 
@@ -43,7 +43,7 @@ class EndingSignals:
         with suppress(ValueError):
             self._wakeup_before = signal.set_wakeup_fd(self._writes.fileno(), warn_on_full_buffer=False)
             for number in ENDING:
-                if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup leaves SIGHUP
+                if signal.getsignal(number) is not signal.SIG_IGN:  # nohup ignores SIGHUP
                     self._before[number] = signal.signal(number, self._note)
 
     def _note(self, number: int, frame: FrameType | None) -> None:

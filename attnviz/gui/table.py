@@ -80,7 +80,7 @@ class TileModel(QAbstractTableModel):
 
 def _names(interval: tuple[int, int], count: int, tokens: Sequence[str] | None) -> list[str]:
     at = edges(interval, count)
-    # Tokens of another input than the tile's name nothing.
+    # The tokens of another input do not fit the tile.
     if tokens is not None and count == interval[1] - interval[0] and interval[1] <= len(tokens):
         return [f"{tokens[i]} · {i}" for i in range(*interval)]
     return [str(lo) if hi - lo == 1 else f"{lo}–{hi - 1}" for lo, hi in itertools.pairwise(at)]

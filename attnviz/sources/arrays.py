@@ -191,14 +191,15 @@ def to_numpy(array: Any) -> np.ndarray:
 
     NumPy has no bfloat16: such tensors come back as float32, which holds each of their values exactly.
     """
-    if hasattr(array, "detach"):  # PyTorch
+    if hasattr(array, "detach"):  # PyTorch's
         array = array.detach().cpu()
         array = array.float() if str(array.dtype) == "torch.bfloat16" else array
         return np.asarray(array.resolve_conj().resolve_neg() if hasattr(array, "resolve_conj") else array)
     if type(array).__module__.partition(".")[0] == "cupy":
         return array.get()
     found = np.asarray(array)
-    return found.astype(np.float32) if found.dtype.name == "bfloat16" else found  # ml_dtypes', from JAX
+    # of ml_dtypes, which JAX uses
+    return found.astype(np.float32) if found.dtype.name == "bfloat16" else found
 
 
 def numeric(array: Any, name: str) -> np.ndarray:
@@ -264,7 +265,7 @@ def _batch(q: np.ndarray, k: np.ndarray, v: np.ndarray, batch: int | None, shape
             )
         )
     sizes = {a.shape[0] for a in (q, k, v) if a.ndim == 4}
-    sizes = sizes - {1} or sizes  # one sequence goes with each of the others
+    sizes = sizes - {1} or sizes  # a batch of one goes with every sequence of the others
     if len(sizes) > 1:
         raise ShapeError(
             Sentence(

@@ -36,7 +36,7 @@ def pick_batch(arrays: Triple, reading: Reading) -> tuple[Triple, int, int]:
     """One sequence of a batch (B, ., ., d): 2-D or 3-D arrays, its index and of how many; asks where B >
     1."""
     sizes = {a.shape[0] for a in arrays if a.ndim == 4}
-    sizes = sizes - {1} or sizes  # one sequence goes with each of the others
+    sizes = sizes - {1} or sizes  # a batch of one goes with every sequence of the others
     if any(not 2 <= a.ndim <= 4 or 0 in a.shape for a in arrays) or len(sizes) > 1:
         raise ShapeError(
             Sentence(
@@ -91,7 +91,7 @@ def heads_first(arrays: Triple, reading: Reading, positions: set[int], declared:
     possible = [order for order in _SENTENCES if _fits(arrays, order)]
     orders.check_pair(arrays[0].shape, arrays[1].shape, said)
     if said is not None:
-        order = said  # where it does not fit, from_arrays says so
+        order = said  # from_arrays says it where it does not fit
     elif len(possible) == 1:
         order = possible[0]
     elif not possible:
@@ -106,7 +106,7 @@ def _decide(arrays: Triple, reading: Reading, positions: set[int]) -> str:
     vouched = [order for order, count in counts.items() if count in positions]
     if len(vouched) == 1:
         return vouched[0]
-    # Of two readings, the one with a single key has nothing to show: every weight would be 1.
+    # Of two readings, the one with a single key has nothing to show: its only weight is 1.
     several = [order for order in _SENTENCES if _ordered(arrays, order)[1].shape[-2] > 1]
     if len(several) == 1:
         return several[0]

@@ -95,7 +95,7 @@ def meant(array: np.ndarray, name: str, reading: Reading, sure: bool = True) -> 
         refuse_numbers(array, name)
         return array
     if not boolean and (compact(array) == 1).all():
-        return array != 0  # a mask that hides everything was not meant
+        return array != 0  # nobody means a mask that hides everything
     words = QT_TRANSLATE_NOOP("errors", "{name} {shape} is {dtype} of 0 and 1 alone. What does a 1 mean?")
     if boolean:
         words = QT_TRANSLATE_NOOP(

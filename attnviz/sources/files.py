@@ -112,7 +112,7 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
         inputs = _made(roles, Reading(source.reading), _options(roles, file, source.reading))
     unread = left_out(contents, file.name, _ROLES)
     remarks = inputs.remarks if unread is None else (*inputs.remarks, unread)
-    # Only now it is known that a file that is read in parts has stayed the same.
+    # Only now is it known that the file stayed the same while its parts were read.
     return Inputs(
         **{**vars(inputs), "layer": layer, "n_layer": len(layers), "origin": outer.origin, "remarks": remarks}
     )
@@ -165,7 +165,7 @@ def _contents(file: Opened) -> Contents:
 def _saved_by_torch(file: Opened) -> bool:
     """Return whether ``torch.save`` wrote it, whatever its ending says: a zip with a pickle inside."""
     with file.open() as stream:
-        if stream.read(4) != b"PK\x03\x04":  # as a zip begins, and no safetensors header that is read
+        if stream.read(4) != b"PK\x03\x04":  # a zip begins so, and no header of safetensors that is read
             return False
     with members(file) as archive:
         return any(name.endswith("data.pkl") for name in archive.namelist())

@@ -89,7 +89,7 @@ def _wrong_count(name: str, given: int, count: int) -> Sentence:
 def _listed(tokens: Any, most: int, name: str) -> list[Any]:
     """``tokens`` as a list, and rows in it as lists: no more than are needed to see that they are too
     many."""
-    if hasattr(tokens, "tolist"):  # arrays and tensors, which would else give arrays of one number each
+    if hasattr(tokens, "tolist"):  # as a list, else arrays and tensors would give arrays of one number each
         tokens = tokens.tolist()
     if isinstance(tokens, bytes | bytearray | dict) or not isinstance(tokens, Iterable):
         words = QT_TRANSLATE_NOOP("errors", "{name} is a list of one label a position, not {kind}.")
@@ -114,7 +114,7 @@ def label(token: object) -> str:
     tensor or array of one entry is that entry, and a whole number has no decimals.
     """
     if not isinstance(token, str | bytes) and hasattr(token, "item"):
-        token = token.item()  # of one entry: rows have become lists
+        token = token.item()  # arrays of one entry, since rows have become lists
     if isinstance(token, bytearray | memoryview):
         token = bytes(token)
     if isinstance(token, float) and token.is_integer():

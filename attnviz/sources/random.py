@@ -82,7 +82,7 @@ def _require_room(dims: Dimensions) -> None:
     position = _BYTES * (dims.d_model + 3 * dims.d_k)
     projections = _BYTES * 3 * dims.d_model * dims.d_k
     instead = QT_TRANSLATE_NOOP("errors", "Choose a smaller T or a smaller d_model.")
-    if projections + position > limit:  # which no T makes smaller
+    if projections + position > limit:  # no T makes this smaller
         instead = QT_TRANSLATE_NOOP("errors", "Choose a smaller d_model: W_Q, W_K and W_V alone do not fit.")
     memory.require(
         position * dims.seq_len + projections,
@@ -134,7 +134,7 @@ def _normal(seed: int, stream: int, head: int, shape: tuple[int, int], variance:
     bits = np.random.PCG64(np.random.SeedSequence(int(seed), spawn_key=(stream, head)))
     generator, deviation = np.random.Generator(bits), np.float32(variance**0.5)
     drawn = np.empty(shape[0] * shape[1], np.float32)
-    for piece in pieces(drawn.size):  # the stream goes on from one to the next
+    for piece in pieces(drawn.size):  # one stream of numbers runs through all of them
         generator.standard_normal(dtype=np.float32, out=drawn[piece])
         drawn[piece] *= deviation
     return drawn.reshape(shape)

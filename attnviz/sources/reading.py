@@ -12,7 +12,7 @@ from attnviz.core.files import limits
 from attnviz.core.files.unnamed_types import as_bfloat16, is_unnamed
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: What can be asked, in the order in which it is.
+#: The questions that can be asked, in their order.
 TOPICS = ("bits", "array", "heads", "batch", "axes", "mask", "mask_axes")
 
 

@@ -34,19 +34,19 @@ format module dmodel dk dv seqlen nlayer layer head seed inputid inputids tokeni
 """
 #: Terms of a model's attention that stand beside Q, K, V and mask, and that no stage shows yet.
 _TERMS = frozenset(_TERM_NAMES.split())
-#: Others of their kind, by what their names are made of: terms, masks under names that are not read, and the
-#: biases of projections, which x · W lacks.
+#: Parts of names of their kin: terms, masks under names that nobody reads, and biases of projections, which x
+#: · W lacks.
 _LIKE_TERMS = re.compile(
     r"\w*(alibi|slope|softcap|sink)\w*|(pos|position|rel|relative|attn|attention|score|logit)\w*bias(table)?"
     r"|b(q|k|v|qkv|query|key|value)|(q|k|v|qkv|query|key|value)(proj)?bias|inprojbias"
     r"|\w*(mask|window|seqlens?|temperature|logitcap|softmaxscale|relpos)\w*"
 )
-#: What follows from Q, K, V and the mask, as attnviz and others write it beside them, and what says no more.
+#: Arrays that follow from Q, K, V and the mask, which attnviz and others write beside them; they add nothing.
 _FOLLOWS = frozenset(_FOLLOWING_NAMES.split())
 _WEIGHTS = frozenset(_WEIGHT_NAMES.split())
-#: What rows of weights may be off one: those of bfloat16 are by half a hundredth.
+#: How far the sum of a row of weights may be from 1: in bfloat16 it is off by half a hundredth.
 _OFF_ONE = 1e-2
-#: Numbers of an array without a known name up to which it is looked at.
+#: Numbers up to which an array without a known name is looked through.
 _MOST_READ = 1 << 24
 
 
@@ -138,7 +138,7 @@ def are_weights(array: np.ndarray) -> bool:
 
 
 def _sum_to_one(array: np.ndarray) -> bool:
-    if not (array >= 0).all():  # nor NaN
+    if not (array >= 0).all():  # nor may it be NaN
         return False
     sums = array.sum(axis=-1, dtype=np.float64)
     return bool(((np.abs(sums - 1) < _OFF_ONE) | (sums == 0)).all() and (sums > 0).any())

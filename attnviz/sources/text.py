@@ -52,7 +52,7 @@ def tokens(text: str, language: str = "en") -> tuple[Token, ...]:
     longest = max(map(len, tokenizer.vocab))
     normal = unicodedata.normalize("NFC", text).replace(" ", _SPACE)
     limit = model.cfg.max_len
-    # Merging one endless word takes quadratic time; this long it cannot fit, however it is merged.
+    # Merging one endless word takes quadratic time. A word of this length cannot fit, however it is merged.
     if len(normal) > limit * longest:
         raise InputError(
             Sentence(
@@ -170,7 +170,7 @@ def _provenance(source: TextSource, run: _Run) -> dict[str, Any]:
 def _decoder(language: str) -> tuple[Any, Any]:
     if language not in LANGUAGES:
         raise InputError(f"There is no decoder for {language!r}; choose one of {', '.join(LANGUAGES)}.")
-    import glassllm  # here, since most programs that import attnviz never type a text
+    import glassllm  # imported here, since most programs that import attnviz never type a text
 
     return glassllm.load_pretrained(language)
 

@@ -11,18 +11,20 @@ from attnviz.core.numbers.statistics import ScoreDistribution
 from attnviz.core.settings import View
 from attnviz.core.tile import Stage
 
-LINEAR_UP_TO = 64  # keys; beyond, weights are coloured by a power
+#: Above this many keys, weights are coloured by a power, so that the weight 1/keys of a uniform row is seen.
+LINEAR_UP_TO = 64
 UNIFORM_AT = 0.15  # of the colour bar: where the weight 1/keys of a uniform row lies
 _STEPS = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
-#: Numbers are coloured about 0 where the end nearer to it is no more than this share of the other.
+#: Numbers are coloured about 0 if the end nearer to 0 is at most this share of the other end.
 _FAR = 0.25
-#: Standard deviations from 0 of a mean that colours go about: at ±3 of them the ends then are as in _FAR.
+#: Colours go about a mean that lies at least so many standard deviations from 0: the ends at ±3 of them are
+#: then as in _FAR.
 _AWAY = 5.0
-#: A standard deviation of so small a share of the mean is float32's rounding.
+#: A standard deviation that is a smaller share of the mean than this is float32's rounding.
 _FLAT = 2.0**-20
-#: The share of a picture's numbers beyond each of the limits that follow from it.
+#: The share of a picture's numbers that lies beyond each limit which is taken from the picture.
 _OUTER = 0.005
-_LEAST, _MOST = 1e-300, 5e307  # twice a limit, and one over that, are float64's
+_LEAST, _MOST = 1e-300, 5e307  # within these, twice a limit and 1 / limit fit float64
 
 
 def nice_limit(value: float) -> float:

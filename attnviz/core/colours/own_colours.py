@@ -14,13 +14,13 @@ from attnviz.core.tile import Stage
 if TYPE_CHECKING:
     from attnviz.core.colours.colour_scale import Scale
 
-#: Kind of numbers -> its colour maps; the first, without a name, is the theme's own.
+#: Kind of numbers -> its colour maps. The first one, without a name, is the map of the theme.
 MAPS = {
     "scores": ("", "purple-orange", "teal-brown"),
     "weights": ("", "grey", "cividis"),
     "values": ("", "purple-orange", "teal-brown"),
 }
-#: Limits and what lies between them are float32's, which pictures are made in.
+#: Pictures are made in float32: limits and the range between them must fit it.
 MOST, LEAST_APART = 1e30, 1e-30
 
 

@@ -14,9 +14,9 @@ from attnviz.core.tile import Tile
 LEVELS = 251
 NONFINITE = 252
 BLOCKED = 253
-#: Values beyond the limits look like those at the limits, and can be told from them.
+#: Values beyond the limits look like those at the limits, but have indices of their own.
 BELOW, ABOVE = 254, 255
-#: Numbers that are written into the cells; more would be a grey mist, and slow to draw.
+#: The most numbers that are written into the cells; more would be a grey mist, and slow to draw.
 MOST_NUMBERS = 400
 
 
@@ -103,7 +103,7 @@ def palette_indices(tile: Tile, scale: Scale) -> np.ndarray:
 
 def _raise(shares: np.ndarray, power: np.floating) -> None:
     """Make shares, 0 to 1, their ``power`` above 0: by logarithms, in a fifth of the time of ``np.power``."""
-    with np.errstate(divide="ignore"):  # of 0 it is −∞, and what comes back is 0
+    with np.errstate(divide="ignore"):  # log of 0 is −∞, and exp gives 0 back
         np.log(shares, out=shares)
     shares *= power
     np.exp(shares, out=shares)

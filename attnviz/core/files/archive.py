@@ -10,7 +10,7 @@ from attnviz.core.files.opened import Opened
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 _END, _END_64, _LOCATOR = b"PK\x05\x06", b"PK\x06\x06", b"PK\x06\x07"
-#: The longest end of an archive: its record, and a comment.
+#: The longest end of an archive: its last record and a comment.
 _TAIL = 22 + 65_535
 
 

@@ -10,11 +10,11 @@ from zipfile import BadZipFile
 from attnviz.core.errors import AttnvizError, InputError, first_line
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: Errors whose words are written for people; of others the kind is said too.
+#: Errors whose words are written for people. Of any other error the kind is named too.
 _SPEAKING = (ValueError, EOFError, NotImplementedError, BadZipFile)
-#: Characters of a library's or a file's words that are repeated.
+#: The most characters that are repeated of a library's or a file's words.
 _MOST = 160
-#: What Python writes in the place of a value that has no words, with its place in memory.
+#: What Python writes for a value that has no words: its type and address.
 _ADDRESS = re.compile(r"<[^<>]* at 0x[0-9a-fA-F]+>")
 _DAMAGED = QT_TRANSLATE_NOOP(
     "errors", "{name} is damaged, or of another kind than its ending says: {reason}."
@@ -41,7 +41,7 @@ def reading(name: str, words: str = _DAMAGED) -> Iterator[None]:
     except OSError as error:
         template = QT_TRANSLATE_NOOP("errors", "{name} cannot be read: {reason}.")
         raise InputError(Sentence(template, name=name, reason=_said(error.strerror or str(error)))) from error
-    except Exception as error:  # a library may raise anything over a file that its writers never saw
+    except Exception as error:  # a library may raise anything on a file that its writers never saw
         raise InputError(Sentence(words, name=name, reason=why(error))) from error
 
 

@@ -15,7 +15,7 @@ from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 #: Name of a separator on the command line -> what it is.
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 DECIMALS = {"point": ".", "comma": ","}
-#: Signs that readers of some kind end a line at; a field that has one is quoted.
+#: Signs that some readers take for the end of a line; a field that has one is quoted.
 _BREAKS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 #: What a spreadsheet takes for the beginning of a formula, the full-width signs among it; and, so that
 #: :func:`unguarded` is its inverse, apostrophes before that.
@@ -52,7 +52,7 @@ class Dialect:
 
 
 TSV = Dialect("\t")
-#: Of spreadsheets whose language has a decimal comma; and of all others.
+#: Spreadsheets whose language has a decimal comma use a semicolon, all others a comma.
 COMMA, POINT = Dialect(";", ",", guarded=True), Dialect(guarded=True)
 
 
@@ -69,7 +69,7 @@ def table(lines: Iterable[Iterable[object]], dialect: Dialect, end: str = "\n") 
 def line(values: Iterable[object], dialect: Dialect = TSV) -> str:
     """One line without its end, quoted as RFC 4180 says."""
     fields = [field(value, dialect) for value in values]
-    # A line of nothing would be left out by those who read it.
+    # Readers leave out an empty line.
     return dialect.separator.join(fields) if fields != [""] else '""'
 
 

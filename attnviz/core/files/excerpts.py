@@ -58,7 +58,7 @@ _SCORES = Part("engine/cpu/tiles.py", "_block", (Mark("np.matmul(key, query.T", 
 _TIMES = Part("core/tile.py", "times", (Mark("* tile.values.dtype.type(factor)", "scaled", scales=True),))
 _STAGE_VALUE = Mark(", tile.scale", "scaled", scales=True)
 
-#: Stage -> its parts in NumPy, in the order of the computation. The mask's own rule comes before its parts.
+#: Stage -> its parts in NumPy, in the order of the computation. The code of the mask comes before them.
 NUMPY: Mapping[str, tuple[Part, ...]] = {
     "raw": (_SCORES,),
     "scaled": (_TIMES,),
@@ -99,7 +99,7 @@ NUMPY: Mapping[str, tuple[Part, ...]] = {
     ),
 }
 
-#: Stage -> its parts in CUDA. Scaled scores of a picture are a multiple of its raw ones, made on the host.
+#: Stage -> its parts in CUDA. The scaled scores of a picture are multiples of its raw ones, made on the host.
 CUDA: Mapping[str, tuple[Part, ...]] = {
     "raw": (
         Part("product.cuh", "score_tile", (Mark("acc[i][j] += q[i] * k[j]", "raw"),)),
@@ -159,7 +159,7 @@ def _read(file: str, cuda: bool) -> str:
 
 @cache
 def _parsed(text: str) -> ast.Module:
-    # Asked for at every result and every layout, and a few ms a file.
+    # This is asked for at every result and every layout, and takes a few ms a file.
     return ast.parse(text)
 
 

@@ -11,9 +11,9 @@ from attnviz.core.files import limits
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
 _HEADERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
-#: Entries along one axis: those that NumPy can count.
+#: The most entries along one axis that NumPy can count.
 _LONGEST = 2**63 - 1
-#: What NumPy says of a header in words that are plain, and what they begin with.
+#: The sentences of NumPy about a header that are plain enough to show, by how they begin.
 _SPEAKING = ("descr is not a valid", "shape is not valid", "fortran_order is not", "Header does not contain")
 _CUT = QT_TRANSLATE_NOOP("errors", "only its beginning is there")
 _NO_MAGIC = QT_TRANSLATE_NOOP("errors", "it does not begin as a .npy file does")
@@ -41,7 +41,7 @@ def read_header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype]:
         shape, columns_first, dtype = _HEADERS[version](file)
     except MemoryError:
         raise
-    except Exception as error:  # what nobody writes is parsed as Python, which may raise anything
+    except Exception as error:  # the header is parsed as Python: a made-up one may raise anything
         if str(error).startswith(_SPEAKING):
             raise
         raise ValueError(Sentence(_CUT if _is_cut(error) else _NO_HEADER)) from error

@@ -20,9 +20,9 @@ from attnviz.core.files.patience import patiently
 from attnviz.core.job import check_cancelled
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: Nanoseconds after a change within which another may leave the same time behind (FAT keeps two seconds).
+#: Nanoseconds within which two changes may leave the same time behind (FAT keeps two seconds).
 _COARSE = 2_000_000_000
-#: How often a file is read anew that was written to while it was read.
+#: How often a file is read again if somebody writes to it meanwhile.
 _TRIES = 3
 _KINDS = (
     (stat.S_ISDIR, QT_TRANSLATE_NOOP("errors", "a folder")),
@@ -220,7 +220,7 @@ def _open(path: Path, name: str) -> tuple[IO[bytes], os.stat_result]:
     """Open without waiting for a writer: of a pipe, or a link to one, that would last for ever."""
     try:
         _require_file(name, os.stat(path))
-        # Between the two it may have become another.
+        # The path may lead to another file by now.
         number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except FileNotFoundError as error:
         words = QT_TRANSLATE_NOOP("errors", "There is no file {path}.")

@@ -10,7 +10,7 @@ from attnviz.core.job import check_cancelled, is_watched
 
 Value = TypeVar("Value")
 
-#: Seconds between two questions whether the work is still wanted.
+#: Seconds between two looks at whether the work is still wanted.
 _ASK_EVERY = 0.05
 
 
@@ -32,7 +32,7 @@ def patiently(work: Callable[[], Value]) -> Value:
     def run() -> None:
         try:
             values.append(work())
-        except BaseException as error:  # it is raised where it is waited for
+        except BaseException as error:  # the caller raises it again
             errors.append(error)
         finally:
             done.set()

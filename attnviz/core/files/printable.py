@@ -6,7 +6,7 @@ import re
 
 #: What XML 1.0 forbids or discourages, and what no encoding has: controls, halves of a pair, no-characters.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
-#: What would begin a line anew.
+#: What would begin a new line.
 _BREAKS = re.compile("\r\n|[\t\n\r\u2028\u2029]")
 REPLACEMENT = "\ufffd"
 

@@ -8,7 +8,7 @@ import numpy as np
 from attnviz.core.errors import InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: bfloat16 numbers that are no noise are this large, but for a few; bits at random lie all over its range.
+#: Nearly all bfloat16 numbers that mean something have such magnitudes; random bits lie all over its range.
 _SMALLEST, _LARGEST = 2.0**-60, 2.0**60
 _USUAL = 0.99
 

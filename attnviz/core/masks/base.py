@@ -33,15 +33,15 @@ class Mask(ABC):
     kind: ClassVar[str] = ""
     #: The name in the window's list, marked in the context "masks".
     title: ClassVar[str] = ""
-    #: The fields that a person sets; every other field has a default, and holds what JSON can.
+    #: The fields that a person sets. Every other field has a default, and a value that JSON can hold.
     numbers: ClassVar[tuple[Number, ...]] = ()
-    #: Whether people are offered it; else it is only read from files and made by programs.
+    #: Whether people are offered it; else it only comes from files and programs.
     offered: ClassVar[bool] = True
-    #: Where it stands in lists: the lowest first, and those of one place by their kind.
+    #: Its place in lists: the lowest first; masks with the same place go by their kind.
     place: ClassVar[int] = 100
     #: True for a mask that adds numbers to the scaled scores (a float mask in PyTorch's sense).
     has_bias: ClassVar[bool] = False
-    #: True where what is allowed depends on key − query (and the shape) alone: one block tells of others.
+    #: True where the rule depends on key − query (and the shape) alone, so that one block stands for others.
     by_distance: ClassVar[bool] = False
 
     @abstractmethod

@@ -11,7 +11,7 @@ import numpy as np
 from attnviz.core.masks.base import Mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: Kinds that mean more than one class in a file.
+#: Kinds of which a file may mean more than one class.
 RESERVED = ("both", "array", "class")
 _KIND = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 #: What a field of a mask may hold, so that JSON can.

@@ -17,11 +17,11 @@ from attnviz.core.masks.base import Mask
 from attnviz.core.masks.compose import Both
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: Cells that are looked at first: most arrays show there already that they are more than ones and zeros.
+#: Cells that are looked at first: most arrays already show there that they hold more than ones and zeros.
 _FIRST = 4096
-#: Cells up to which a boolean mask is looked through for one that is upside down.
+#: Cells up to which a boolean mask is checked for being upside down.
 _MOST_SEARCHED = 1 << 26
-#: No bias is as low: what reaches it hides a key.
+#: No real bias is this low: a number that reaches it hides a key.
 _FILL = -1e4
 
 
@@ -103,7 +103,7 @@ def makes_nan(mask: Mask | np.ndarray | None, name: str) -> Sentence | None:
         return None
     array = compact(array)
     with np.errstate(invalid="ignore"):
-        largest = array.max()  # NaN where any is
+        largest = array.max()  # NaN if any of them is
     if np.isfinite(largest) or np.isneginf(largest):
         return None
     infinite = bool(np.isposinf(array).any())
@@ -120,7 +120,7 @@ def doubt(array: np.ndarray, name: str) -> Sentence | None:
     """Why a mask that PyTorch takes probably means something else, with the cure; None where it is plain."""
     if array.dtype.kind == "f" and ones_and_zeros(array):
         if (compact(array) == 1).all():
-            return None  # the same number on every score changes no weight
+            return None  # adding the same number to every score changes no weight
         words = QT_TRANSLATE_NOOP(
             "errors",
             "{name} is {dtype} of 0 and 1 alone: as in PyTorch it is added to the scores, and hides no "

@@ -49,5 +49,5 @@ class OwnMask(Mask):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> OwnMask:
-        # Older figures say nothing of it, and were drawn causally where the input brought no mask.
+        # Older figures do not say it, and were drawn causally where the input brought no mask.
         return cls(data.get("without", "causal") == "causal")

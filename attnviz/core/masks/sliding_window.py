@@ -57,7 +57,7 @@ class SlidingWindow(Mask):
 
     def allowed(self, rows: np.ndarray, cols: np.ndarray, shape: Shape) -> np.ndarray:
         last = rows + self._offset(shape)
-        window = min(self.window, sum(shape))  # beyond that it blocks nothing, and may not fit the integers
+        window = min(self.window, sum(shape))  # a longer window blocks nothing, and may not fit the integers
         return (cols <= last) & (cols > last - window)
 
     def span(self, rows: Interval, shape: Shape) -> Interval:

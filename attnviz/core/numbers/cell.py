@@ -52,8 +52,9 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
     if not allowed:
         return Cell(query, key, raw, scaled, bias, False, 0.0, row_sum, 0.0, row_max)
     score = scaled + bias
-    # The row's statistics come from products in the engine's own rounding. Beside scores of a million the
-    # difference would count: the largest of the row is theirs, and no other exceeds it.
+    # The row's statistics come from products in the engine's own rounding. Among scores of a million the
+    # difference would count: the largest score is taken from them, and no other may exceed it.
     against = row_max if key == statistics.argmax[query] else min(score, row_max)
-    exp = 0.0 if row_max == -math.inf else math.exp(against - row_max)  # of −inf alone nothing has weight
+    # in a row of nothing but −inf no key has weight
+    exp = 0.0 if row_max == -math.inf else math.exp(against - row_max)
     return Cell(query, key, raw, scaled, bias, True, exp, row_sum, exp * largest, row_max)

@@ -14,15 +14,15 @@ from attnviz.core.job import advance, check_cancelled
 
 Item = TypeVar("Item")
 
-#: Components of a piece that are drawn or converted, and its bytes that are read: 10 ms or so.
+#: Components of a piece that are drawn or converted, and bytes of one that is read: some 10 ms.
 _COMPONENTS = 1 << 20
 _BYTES = 8 << 20
-#: Multiplications of a piece of a product: 35 ms on two cores, so that Esc is obeyed in time where others
-#: are at work too. For each piece BLAS copies all of W once more, 3% of the time.
+#: Multiplications of a piece of a product: 35 ms on two cores, so that Esc is obeyed in time on a busy
+#: machine too. For each piece BLAS copies all of W once more, which takes 3% of the time.
 _MULTIPLICATIONS = 4 << 30
-#: As long as so many others such a piece takes.
+#: A piece of a product takes as long as so many other pieces.
 _OTHERS = 3.5
-#: Columns below which a product takes no less time: it waits for x to come from memory.
+#: Below so many columns a product takes no less time: it waits for x to come from memory.
 _NARROW = 64
 
 

@@ -29,7 +29,7 @@ class FillCase:
 
     fill: str
     dtype: str
-    stored: float  # what the dtype keeps of the fill: −1e9 is −∞ in float16
+    stored: float  # what the dtype makes of the fill: in float16, −1e9 is −∞
     scores: np.ndarray
     weights: np.ndarray
     blocked_weights: np.ndarray

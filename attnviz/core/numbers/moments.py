@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-#: Rows that are taken at a time, so that no float64 copy of all of them is made.
+#: Rows that are taken at a time, so that no float64 copy of the whole is made.
 _BLOCK = 4096
-#: A share of the largest that the variance could be, below which it may be rounding of the sums.
+#: Below this share of the largest possible variance, the variance may be rounding of the sums.
 _ROUNDING = 2.0**-40
-#: Multiplications up to which scores are formed where the sums leave nothing but rounding: about a second.
+#: Multiplications up to which the scores are formed where the sums leave nothing but rounding: about a
+#: second.
 _FORMED = 1 << 33
 _EPSILON = float(np.finfo(np.float64).eps)
 
@@ -45,7 +46,7 @@ class Vectors:
         block = self.rows[start:stop, column:]
         if self.finite is not None:
             block = block[self.finite[start:stop]]
-        # Equal rows differ from the first by 0, and so from their mean.
+        # Equal rows differ from the first row by 0, and therefore from their mean too.
         return _shrunk(block, self.exponent) - self.first[column:] - self.shift[column:]
 
 
@@ -71,7 +72,7 @@ def vectors(rows: np.ndarray) -> Vectors:
 def _shrunk(values: np.ndarray, exponent: int) -> np.ndarray:
     """``values`` / 2**exponent, exactly unless they get lost beside the largest."""
     values = values.astype(np.float64)
-    # Half as fast, for 2**exponent may be none of float64's numbers.
+    # This way takes twice the time, but 2**exponent may be beyond float64.
     return np.ldexp(values, -exponent) if abs(exponent) > 1000 else values * 2.0**-exponent
 
 

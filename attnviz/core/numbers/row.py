@@ -11,8 +11,8 @@ from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
 from attnviz.core.numbers.chunks import pieces
 
-#: Numbers of a head from which on one row of it takes longer than a window may be held: 65,536 keys of
-#: d_k + d_v <= 256.
+#: Numbers of a head from which one of its rows takes longer than a window may be held: 65,536 keys of d_k +
+#: d_v <= 256.
 _LONG, _LEAST_WIDTH = 1 << 24, 256
 
 
@@ -45,7 +45,7 @@ class Row:
         count = max(count, 0)
         rank = np.where(np.isnan(self.weights[keys]), -np.inf, -self.weights[keys])
         if 0 < count < len(keys):
-            # A few of a million are found without putting the others in order.
+            # The largest few of a million are found without sorting the others.
             near = np.flatnonzero(rank <= np.partition(rank, count - 1)[count - 1])
             keys, rank = keys[near], rank[near]
         return keys[np.argsort(rank, kind="stable")[:count]]
@@ -94,7 +94,7 @@ def running_sums(row: Row, value: np.ndarray, keys: np.ndarray) -> np.ndarray:
 
 
 def _weigh(weights: np.ndarray, allowed: np.ndarray, value: np.ndarray) -> np.ndarray:
-    # A blocked value takes no part, so its NaN is not multiplied by 0 but left out.
+    # A blocked value takes no part: its NaN is left out, not multiplied by 0.
     total = np.zeros(value.shape[1])
     with np.errstate(invalid="ignore", over="ignore"):
         for part in pieces(len(value), value.shape[1]):

@@ -11,7 +11,7 @@ from attnviz.core.inputs import Inputs
 from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.tile import Tile
 
-#: No more heads than this are surveyed: more could not be told apart on a screen.
+#: The most heads that are surveyed: more could not be told apart on a screen.
 MOST_HEADS = 256
 
 
@@ -32,7 +32,7 @@ class RowSummary:
     mean_jacobian_norm: float
 
 
-#: Of a million rows a summary takes 20 ms.
+#: The summary of a million rows takes 20 ms.
 _KNOWN: WeakKeyDictionary[RowStatistics, RowSummary] = WeakKeyDictionary()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from attnviz.core.numbers.survey import RowSummary
 
-#: Every width of the sweep, and those that are named in the picture: std 8, 16 and 64.
+#: Every width of the sweep, and the widths whose points are named in the picture: std 8, 16 and 64.
 WIDTHS = tuple(2**n for n in range(13))
 MARKS = (64, 256, 4096)
 SEQ_LEN = 1024

@@ -59,7 +59,7 @@ def rule_of(text: str, name: str) -> Mask:
             raise ValueError(Sentence(_TOO_LONG))
         try:
             return mask_from_json(json.loads(text))
-        except AttnvizError as error:  # whose words name no file
+        except AttnvizError as error:  # the words of the inner error name no file
             raise ValueError(error.args[0]) from error
 
 

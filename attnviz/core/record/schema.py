@@ -11,7 +11,7 @@ from attnviz.core.errors import InputError
 from attnviz.core.files import limits
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: (name, value) -> the value, in Python's own type; raises InputError where it is of another kind.
+#: (name, value) -> the value in Python's own type; raises InputError if it is of another kind.
 Kind = Callable[[str, Any], Any]
 
 

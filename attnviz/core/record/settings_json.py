@@ -72,7 +72,8 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
             mask=mask_from_json(data["mask"]),
             masked=data["masked"],
             fill=data["fill"],
-            colours=OwnColours.from_json(data.get("colours", {})),  # a figure may be older than they are
+            # the figure may be older than these fields
+            colours=OwnColours.from_json(data.get("colours", {})),
         )
 
 
@@ -91,7 +92,7 @@ def source_to_json(source: Source) -> dict[str, Any]:
                 "unit_length": unit_length,
             }
         case FileSource(path, reading):
-            # The folder says something of the person's machine, and nothing of the input.
+            # The folder would tell something of the person's machine, and nothing of the input.
             return {"kind": "file", "name": os.path.basename(path), "reading": reading}
         case ArraySource(title=title):
             return {"kind": "arrays", "title": title}
@@ -160,7 +161,7 @@ def mask_to_json(mask: Mask) -> dict[str, Any]:
         return {"rule": "class", "words": f"{type(mask).__name__}: {mask.describe()}"}
     data = {"rule": mask.kind, **mask.to_json()}
     if mask.kind not in own():
-        data["package"] = type(mask).__module__.partition(".")[0]  # for those who have it not
+        data["package"] = type(mask).__module__.partition(".")[0]  # for readers who do not have the file
     return data
 
 
@@ -197,7 +198,7 @@ def mask_from_json(data: Mapping[str, Any], depth: int = 0) -> Mask:
             )
         case str(kind) if rule := find(kind):
             own = {field.name for field in fields_of(rule)}  # type: ignore[arg-type]
-            # A table that a newer version adds is left out; one in the place of a number is refused.
+            # A table that a newer version adds is left out; a table where a number belongs is refused.
             told = {k: v for k, v in data.items() if k in own or not isinstance(v, Mapping)}
             return rule.from_json({k: _plain(k, v) for k, v in told.items()})
     raise _unknown(data)
@@ -265,7 +266,7 @@ def _array_from_json(data: Mapping[str, Any]) -> np.ndarray:
             )
         )
     with reading(shape, _DAMAGED):
-        # Bounded: a small file must not unpack into one that fills the memory.
+        # Bounded: a small file must not unpack into one that fills memory.
         plain = zlib.decompressobj().decompress(
             base64.b64decode(found["npy"], validate=True), limits.MASK + 4096
         )

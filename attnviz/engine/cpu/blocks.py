@@ -11,24 +11,24 @@ from attnviz.core.masks.base import Interval, Shape
 from attnviz.engine.cpu.scores import clipped_span
 from attnviz.engine.cpu.threads import cores
 
-#: Queries of a block: the most that waste little on a mask's ragged edge, and leave every core enough blocks.
-#: More of them read K and V less often, and spend less on each call.
+#: Queries of a block: the most that waste little on a mask's ragged edge, and leave enough blocks for every
+#: core. With more queries, K and V are read less often, and less is spent on each call.
 BLOCK_ROWS = (512, 256)
-#: Keys of a block, the most and the least.
+#: The most and the fewest keys of a block.
 BLOCK_COLS = (1024, 128)
-#: Keys of a block times the components that its products sum over: between two blocks work can be cancelled.
+#: Keys of a block times the components that its products sum over: work can be cancelled between two blocks.
 _BLOCK_COMPONENTS = 1 << 18
-#: How many times the queries of a block its keys, and all queries, must be.
+#: A block has so many queries only if its keys, and all queries together, are so many times as many.
 _WIDE = 16
 #: Fewer scores than this are not worth waking another core for.
 _WORTH_SHARING = 1 << 20
-#: Open spans are cut to multiples of this: a sliver of a block costs as much as a good part of a whole one.
+#: Open spans are cut at multiples of this: a sliver of a block costs as much as a good part of a whole one.
 _ALIGNED = 64
-#: Queries of a block for compiled loops: the more, the better for BLAS, and the fewer readings of K and V.
+#: Queries of a block for compiled loops: with more of them BLAS is faster, and K and V are read less often.
 _COMPILED_ROWS = (2048, 1024, 512, 256)
 #: Queries of such a block times their components.
 _COMPILED_NUMBERS = 1 << 20
-#: Blocks a core, so that none waits long for the last.
+#: Blocks for each core, so that no core waits long for the last block.
 _BLOCKS_A_CORE = 2
 #: Keys of such a block: its scores stay in the cache.
 _COMPILED_COLS = 768

@@ -12,9 +12,9 @@ from collections import deque
 
 import numpy as np
 
-#: Arrays below this are left to malloc.
+#: Smaller arrays are left to malloc.
 SMALLEST = 1 << 20
-#: At most this many bytes are kept while nobody uses them.
+#: The most bytes that are kept while nobody uses them.
 MOST_KEPT = 256 << 20
 
 _kept: deque[np.ndarray] = deque()
@@ -58,7 +58,7 @@ class _Loan:
 
 
 def _give_back(block: np.ndarray) -> None:
-    # No lock: the interpreter may run this in any thread, in the middle of anything.
+    # No lock: the interpreter may run this in any thread, at any moment.
     _kept.append(block)
     while sum(kept.nbytes for kept in tuple(_kept)) > MOST_KEPT:
         try:

@@ -13,14 +13,14 @@ from attnviz.core.numbers.statistics import ScoreDistribution
 from attnviz.engine.cpu.threads import Check, for_each, one_blas_thread
 from attnviz.engine.progress import Progress
 
-#: Above this many queries or keys the histogram counts an even sample of that many of them.
+#: With more queries or keys than this, the histogram counts an even sample of so many.
 SAMPLE = 2048
 _BLOCK_ROWS = 128
-#: Columns of a strip of VᵀV, and rows of V between two looks at whether it is still wanted.
+#: Columns of a strip of VᵀV, and rows of V between two looks at whether the work is still wanted.
 _STRIP, _STRIP_ROWS = 256, 512
-#: Multiplications up to which nobody waits: some tenths of a second.
+#: So many multiplications take some tenths of a second, for which nobody waits.
 _AT_ONCE = 1 << 32
-#: Multiplications that take as long as finding the bin of a score.
+#: Finding the bin of a score takes as long as so many multiplications.
 _COUNTING = 256
 
 
@@ -126,12 +126,12 @@ def _edges(lo: float, hi: float, bins: int) -> np.ndarray:
     if lo > hi:  # no finite score at all
         lo, hi = 0.0, 0.0
     most, end = max(abs(lo), abs(hi)), float(np.finfo(np.float64).max)
-    if lo == hi:  # one value: a bin around it, as np.histogram does, which is wide enough to count in float32
+    if lo == hi:  # one value: a bin around it as np.histogram makes one, wide enough to count in float32
         lo, hi = lo - max(0.5, most / 1024), hi + max(0.5, most / 1024)
-    elif hi - lo < 4 * bins * np.spacing(most):  # too few numbers between them for so many edges
+    elif hi - lo < 4 * bins * np.spacing(most):  # there are too few numbers between them for so many edges
         lo, hi = lo - 4 * bins * np.spacing(most), hi + 4 * bins * np.spacing(most)
     lo, hi = max(lo, -end), min(hi, end)
-    return 4 * np.linspace(lo / 4, hi / 4, bins + 1)  # what lies between them may be past float64's range
+    return 4 * np.linspace(lo / 4, hi / 4, bins + 1)  # the distance between them may be beyond float64
 
 
 def _count(block: np.ndarray, edges: np.ndarray) -> np.ndarray:
@@ -140,7 +140,7 @@ def _count(block: np.ndarray, edges: np.ndarray) -> np.ndarray:
     finite = np.isfinite(block)
     values = block.ravel() if finite.all() else block[finite]
     if max(abs(edges[0]), abs(edges[-1])) > np.finfo(values.dtype).max / 4:
-        values, edges = values / 4, edges / 4  # what a score is above the lowest may be past its range
+        values, edges = values / 4, edges / 4  # the distance of a score from the lowest may be beyond float64
     place = values - values.dtype.type(edges[0])
     span = edges[-1] - edges[0]
     if bins / np.finfo(values.dtype).max < span:

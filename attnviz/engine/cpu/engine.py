@@ -107,7 +107,7 @@ class NumpyEngine:
         """See :class:`attnviz.engine.protocol.Engine`."""
         if not fused_pass.serves(head, scales, mask, shape, job):
             return None
-        # Another scale is another work: what the scales that stay have of the one before is taken over.
+        # Another set of scales is another work; it takes over what it shares with the one before.
         work = fused_pass.FusedPass(head, scales, mask, shape, self._last_work())
         self._last_work = ref(work)
         return work.run

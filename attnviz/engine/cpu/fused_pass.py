@@ -36,14 +36,14 @@ from attnviz.engine.cpu.values import Values
 from attnviz.engine.fused_result import Whole
 from attnviz.engine.progress import Progress
 
-#: Keys of a cell from which on looking for its extremes costs less than forming the scores once more.
+#: In cells of so many keys or more, searching for the extremes costs less than forming the scores again.
 _KEYS_OF_A_CELL = 4
-#: Numbers between the stretches of one cell and the next: a power of two apart, all would want the same few
-#: places of the cache.
+#: Numbers between the stretches of two cells: at a power of two, all would compete for the same few places of
+#: the cache.
 _APART = 16
-#: Stretches that all threads together hold at a time, of 8 bytes: 128 MB.
+#: Stretches of 8 bytes that all threads together hold at a time: 128 MB.
 _STRETCHES = 1 << 24
-#: Taking a score at one scale costs as much as forming so many: exp, sums and weights·V.
+#: Using a score at one more scale (exp, sums and weights·V) costs as much as forming so many scores.
 _SCALE_SCORES = 1.2
 
 
@@ -179,7 +179,7 @@ def _add(rows: Sequence[CompiledRows], scales: Sequence[float], cols: Interval, 
         part.take(scores, first.positions_of(own), cols)
         for each, scale in zip(rows, scales, strict=True):
             taken = scores
-            if each is not rows[-1]:  # the scores are needed once more
+            if each is not rows[-1]:  # forms the scores once more
                 taken = scratch("taken", scores.shape, scores.dtype)
                 np.copyto(taken, scores)
             each.take(taken, scale, own, cols, cut)

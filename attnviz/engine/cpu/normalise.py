@@ -8,7 +8,7 @@ import numpy as np
 
 from attnviz.core.tile import Tile
 
-#: How far from 1 a float32 row of moderate scores sums to, with room to spare.
+#: The most that the sum of a float32 row of moderate scores is away from 1, with room to spare.
 ROUNDING = 1e-5
 
 

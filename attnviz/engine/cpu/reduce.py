@@ -13,7 +13,7 @@ from attnviz.core.numbers.chunks import pieces
 from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.engine.cpu.rows import numba_loader
 
-#: Per reduction: the sums that are kept, each with the value that changes nothing.
+#: For each reduction, the arrays that are kept, each with the value that changes nothing.
 _OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
     Reduce.MAX: ((np.maximum, -np.inf),),
     Reduce.MIN: ((np.minimum, np.inf),),
@@ -22,11 +22,11 @@ _OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
 }
 
 
-#: Numbers that are summed one after the other in their own type; their sums are summed in float64.
+#: So many numbers are summed in their own type; their sums are then summed in float64.
 _SUMMED = 64
-#: Numbers of a segment from which on NumPy takes them soonest one after the other.
+#: NumPy takes segments of so many numbers or more fastest one after the other.
 _LONG = 16
-#: Sums of fewer than a million numbers up to this stay within float32's range.
+#: Sums of fewer than a million numbers up to this size stay within float32's range.
 _LARGE = 1e30
 
 
@@ -54,7 +54,7 @@ class CellReducer:
         exact = (h, w) == (
             rows[1] - rows[0],
             cols[1] - cols[0],
-        )  # nothing to choose from: any reduction will do
+        )  # there is nothing to reduce: any reduction will do
         self._how = Reduce.MAX if exact else self.reduce
         self._ops = _OPS[self._how]
         self._dtype = dtype
@@ -195,7 +195,7 @@ class CellReducer:
 def reduce_matrix(matrix: np.ndarray, shape: tuple[int, int], reduce: Reduce = Reduce.EXTREME) -> Tile:
     """Tile of a whole stored matrix (n, d), such as Q, K, V or the output."""
     n, d = matrix.shape
-    # Its transpose, whose blocks are handed over transposed: memory is read along its rows.
+    # The transposed mask, whose blocks are handed over transposed: memory is read along its rows.
     cells = CellReducer((0, d), (0, n), (shape[1], shape[0]), reduce, matrix.dtype, careful=True)
     with np.errstate(invalid="ignore", over="ignore"):
         for rows in pieces(n, d):

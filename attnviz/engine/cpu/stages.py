@@ -24,7 +24,8 @@ _BLOCK_BYTES = 1 << 20
 #: A row's statistics: eight numbers of 8 bytes.
 _ROW_BYTES = 64
 
-#: Above this many keys a block of whole rows would be too few rows for BLAS; the streaming pass serves then.
+#: With more keys than this, a block of whole rows would have too few rows for BLAS; the streaming pass serves
+#: then.
 MOST_KEYS = 8192
 
 
@@ -108,7 +109,7 @@ def _fill_rows(
         masked = seen if not unmasked else weights if weights is not None else np.empty_like(seen)
     if masked is not seen:
         if factor == 1:
-            np.copyto(masked, seen)  # half of what a product with 1 costs
+            np.copyto(masked, seen)  # takes half the time of a product with 1
         else:
             np.multiply(seen, factor, out=masked)
     _apply_mask(mask, rows, span, head.shape, masked)
@@ -129,7 +130,8 @@ def _place(
         return None
     array = out[stage]
     for part in (array[:, : span[0]], array[:, span[1] :]):
-        np.copyto(part, _filled(part.shape[1], outside, part.dtype))  # half of what writing a scalar takes
+        # takes half the time of writing a scalar
+        np.copyto(part, _filled(part.shape[1], outside, part.dtype))
     return array[:, slice(*span)]
 
 

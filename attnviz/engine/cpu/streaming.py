@@ -31,9 +31,9 @@ from attnviz.engine.cpu.scores import clipped_span, shares
 from attnviz.engine.cpu.threads import Check, for_each
 from attnviz.engine.cpu.values import Values
 
-#: Large blocks pay earlier here than for tiles: each one costs some thirty calls.
+#: Large blocks pay earlier here than for tiles: each block costs some thirty calls.
 _WIDE = 8
-#: From so many scores on compiled loops serve, where they are loaded.
+#: Compiled loops serve for so many scores or more, if they are loaded.
 COMPILED_FROM = 1 << 22
 
 

@@ -46,14 +46,14 @@ def _pool() -> ThreadPoolExecutor:
     own = cycle(sorted(os.sched_getaffinity(0)))
 
     def settle() -> None:
-        with suppress(OSError):  # the cores allowed may have become fewer meanwhile
+        with suppress(OSError):  # fewer cores may be allowed by now
             os.sched_setaffinity(0, {next(own)})
 
     return ThreadPoolExecutor(count, thread_name_prefix="attnviz-block", initializer=settle)
 
 
 if hasattr(os, "register_at_fork"):
-    # A forked process has the pool and none of its threads: what is handed to it would wait for ever.
+    # A forked process has the pool but none of its threads: work that is handed to it would wait for ever.
     os.register_at_fork(after_in_child=_pool.cache_clear)
 
 
@@ -88,7 +88,8 @@ class _OneThread:
     @staticmethod
     def _set(counts: list[int]) -> None:
         for library, count in zip(_blas().lib_controllers, counts, strict=True):
-            # Newer versions of threadpoolctl let one thread alone set the number, and silently ignore others.
+            # In newer versions of threadpoolctl only the first thread can set the number; they silently
+            # ignore others.
             getattr(library, "_real_set_num_threads", library.set_num_threads)(count)
 
 

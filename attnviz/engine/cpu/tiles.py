@@ -27,10 +27,10 @@ from attnviz.engine.cpu.scores import (
 from attnviz.engine.cpu.thread_scratch import scratch
 from attnviz.engine.cpu.threads import Check, for_each
 
-#: Numbers of the scores' type that one cell takes while it is made, the most of them for a mean: sum and
-#: count in float64, values before and after NaN is put in, NaN itself, and what is seen.
+#: The most numbers of the scores' type that one cell takes while it is made, as a mean does: sum and count in
+#: float64, values before and after NaN is put in, NaN itself, and what is seen.
 _CELL_NUMBERS = 8
-#: More cells than a picture of 2048 × 2048 are held against the memory budget.
+#: Tiles of more cells than a picture of 2048 × 2048 are held against the memory budget.
 _PICTURE = 1 << 22
 
 _BLOCKED_VALUE = {Stage.RAW: None, Stage.SCALED: None, Stage.MASKED: -np.inf, Stage.WEIGHTS: 0.0}
@@ -67,7 +67,8 @@ def tile(
     cells = CellReducer(rows, cols, shape, reduce, head.query.dtype, careful=not finite)
     with np.errstate(over="ignore"):
         factor = None if stage is Stage.RAW else head.query.dtype.type(scale)
-    if stage is Stage.WEIGHTS:  # one multiplication a query component instead of one a score
+    # one multiplication for each component of a query, instead of one for each score
+    if stage is Stage.WEIGHTS:
         head, factor = _scaled_queries(head, rows, scale), None
 
     if known is not None and (known.mask.has_bias or stage is Stage.WEIGHTS):
@@ -126,8 +127,8 @@ def _softmax(largest: np.ndarray, log_sum: np.ndarray) -> Callable[[np.ndarray],
 
     def weights(scores: np.ndarray) -> np.ndarray:
         below = scores - largest
-        # The pass that found the largest rounds its scores differently, and no weight may be above 1.
-        # +inf is not a score here, but a cell in which none takes part.
+        # The pass that found the largest score rounds scores in another way, and no weight may exceed 1. Here
+        # +inf is not a score; it marks a cell in which no key takes part.
         np.minimum(below, 0, out=below, where=below < np.inf)
         below -= log_sum
         return np.exp(below, out=below)

@@ -16,14 +16,15 @@ class Values:
 
     def __init__(self, head: Head):
         self.value = value = head.value
-        self._bad: np.ndarray | None = None  # True where a key's value is not finite, (T_k,)
+        self._bad: np.ndarray | None = None  # (T_k,), True where the value of a key is not finite
         size = head.largest_value
         if not np.isfinite(size):
             finite = np.isfinite(value)
             self._bad = ~finite.all(axis=1)
             self._finite = np.where(finite, value, value.dtype.type(0))
             size = float(np.abs(self._finite).max())
-        #: What sums are formed in: exponentials of up to e⁸ times values near the largest number overflow.
+        #: The type in which sums are formed: an exponential of up to e⁸ times a value near the largest number
+        #: overflows.
         self._sums = np.dtype(np.float64) if size > _LARGE else value.dtype
 
     @property

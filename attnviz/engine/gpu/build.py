@@ -36,7 +36,7 @@ def load(
         OSError: no disk takes the compiler's files.
     """
     module = cupy.cuda.Module()
-    module.load(machine_code(cupy, name, text, options))  # no file: the driver reads paths in its own way
+    module.load(machine_code(cupy, name, text, options))  # no file: the driver resolves paths in its own way
     return {kernel: module.get_function(kernel) for kernel in kernels}
 
 

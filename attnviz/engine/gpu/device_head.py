@@ -40,7 +40,7 @@ def upload(cupy: Any, head: Head) -> DeviceHead:
         return _copied(cupy, [np.ascontiguousarray(array).view(np.uint16) for array in arrays], names.pop())
     floats = [np.ascontiguousarray(array, dtype=np.float32) for array in arrays]
     for input_type, narrow in _NARROW.items():
-        if all(narrow(array[:1]) is not None for array in floats):  # of most heads one row tells
+        if all(narrow(array[:1]) is not None for array in floats):  # for most heads one row tells
             bits = [narrow(array) for array in floats]
             if all(each is not None for each in bits):
                 return _copied(cupy, bits, input_type)
@@ -65,7 +65,7 @@ def _as_bfloat16(array: np.ndarray) -> np.ndarray | None:
     return None if (bits & 0xFFFF).any() else (bits >> 16).astype(np.uint16)
 
 
-#: float16 first: older GPUs have tensor cores for it alone.
+#: float16 first: older GPUs have tensor cores for no other type.
 _NARROW: dict[str, Callable[[np.ndarray], np.ndarray | None]] = {
     "float16": _as_float16,
     "bfloat16": _as_bfloat16,

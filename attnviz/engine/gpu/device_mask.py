@@ -38,7 +38,7 @@ _RULE = np.dtype(
 )  # fmt: skip
 
 
-#: Numbers of an array that nobody gave: 16 MB of float32.
+#: Numbers up to which a mask that nobody gave as an array is written out as one: 16 MB of float32.
 _SMALL = 1 << 22
 
 _KNOWN = (Alibi, BooleanArray, Causal, Documents, FloatArray, NoMask, Prefix, SlidingWindow)

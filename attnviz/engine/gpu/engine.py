@@ -45,7 +45,7 @@ def probe() -> tuple[CupyEngine | None, str]:
         return None, text
     try:
         return CupyEngine(cupy, text), ""
-    except RuntimeError as error:  # since it was found, another engine's kernel ended its context
+    except RuntimeError as error:  # after it was found, a kernel of another engine ended its context
         return None, f"the GPU cannot run kernels ({first_line(error)})"
 
 
@@ -59,7 +59,7 @@ class CupyEngine:
 
     def __init__(self, cupy: Any, device: str):
         self._cupy, self._device = cupy, device
-        # Not a non-blocking one: where no pinned memory is left, CuPy copies on the default stream.
+        # A blocking stream: where no pinned memory is left, CuPy copies on the default stream.
         self._home, self._stream = cupy.cuda.Device(), cupy.cuda.Stream()
         self._kinds = kinds(cupy)
         self.launcher = Launcher(cupy, self._stream.synchronize)
@@ -84,7 +84,7 @@ class CupyEngine:
 
         A GPU that serves nothing of it is not asked again.
         """
-        third = np.full((2, 1), 1 / 3, np.float32)  # of no narrower type
+        third = np.full((2, 1), 1 / 3, np.float32)  # no 16-bit type holds it
         tiny = Head(third, third, third)
         self.stages(tiny, 1.0, Causal())
         self.stream(tiny, 1.0, Causal())
@@ -93,7 +93,8 @@ class CupyEngine:
             tile.picture(Scale(0.0, 1.0))
         for input_type in ("float16", "bfloat16"):
             self.serve(input_type, partial(self._prove, input_type), lambda: None)
-            self._reasons.pop(input_type, None)  # where memory was short, it is asked again when it is needed
+            # what failed for want of memory is tried again when it is needed
+            self._reasons.pop(input_type, None)
         failed = [self._reasons.get(what) for what in ("stages", "statistics", str(Stage.WEIGHTS))]
         if all(fault is not None and fault.cost is Cost.REQUEST for fault in failed):
             self._lost = self._reasons["statistics"].text
@@ -256,7 +257,7 @@ class CupyEngine:
         try:
             self._cupy.get_default_memory_pool().free_all_blocks()
             self._cupy.get_default_pinned_memory_pool().free_all_blocks()
-        except RuntimeError as error:  # of what was still at work
+        except RuntimeError as error:  # from work that was still running
             self._lost = f"the GPU was lost ({first_line(error)})"
 
     def host(self, array: Any) -> np.ndarray:
@@ -266,7 +267,7 @@ class CupyEngine:
         return host
 
     def _on_device(self, head: Head) -> DeviceHead:
-        kept = self._heads.get(id(head))  # the head is kept beside it, so its id is not given anew
+        kept = self._heads.get(id(head))  # the head is kept beside it, so that its id is not used again
         if kept is None:
             kept = self._heads[id(head)] = (head, upload(self._cupy, head))
             if len(self._heads) > _KEPT:

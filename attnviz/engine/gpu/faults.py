@@ -10,7 +10,7 @@ from typing import Any
 from attnviz.core.errors import AttnvizError, first_line
 from attnviz.engine.gpu.device_mask import UnsupportedOnGpu
 
-_NO_MEMORY = 2  # cudaErrorMemoryAllocation and CUDA_ERROR_OUT_OF_MEMORY: what the driver itself needed
+_NO_MEMORY = 2  # cudaErrorMemoryAllocation, and CUDA_ERROR_OUT_OF_MEMORY where the driver itself needs memory
 
 
 class Cost(Enum):

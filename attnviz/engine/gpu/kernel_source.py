@@ -24,7 +24,7 @@ KERNELS: dict[str, tuple[str, ...]] = {
     "quantise.cu": ("quantise",),
 }  # fmt: skip
 
-#: What Q, K and V may be stored as, and the macro that builds the kernels for it.
+#: The types in which Q, K and V may be stored, and the macro that builds the kernels for each.
 INPUT_TYPES: dict[str, tuple[str, ...]] = {
     "float32": (),
     "float16": ("-DINPUT_FLOAT16",),
@@ -34,7 +34,7 @@ INPUT_TYPES: dict[str, tuple[str, ...]] = {
 #: Keeps 16-bit heads off the tensor cores (``kernels/tensor_core.cuh``).
 FMA_ALONE = "-DFMA_ALONE"
 
-#: Never fast-math: NaN, infinities and subnormals keep their meaning. Line numbers cost no speed, and serve
+#: Never fast-math: NaN, infinities and subnormals keep their meaning. Line numbers cost no speed, and help
 #: profilers and compute-sanitizer.
 OPTIONS = ("-std=c++17", "-ftz=false", "-lineinfo")
 

@@ -27,7 +27,7 @@ LINE = 256  # threads of a one-dimensional block
 JOIN_ROWS = 4  # of a block of `stream_join`
 N_STATISTICS = 8
 
-#: Multiply-adds of one launch: tens of milliseconds on any GPU, so that a launch never delays a cancel.
+#: Multiply-adds of one launch: tens of milliseconds on any GPU, so that a launch never delays Esc.
 WORK = 1 << 37
 #: Multiply-adds of one block of `tile`: a tenth of a second on the slowest GPUs.
 BLOCK_WORK = 1 << 31
@@ -149,7 +149,7 @@ class Launcher:
         launch = next(plan, None)
         while launch is not None:
             self._stream(launch, head, scale, mask, rows[1], states, output)
-            following = next(plan, None)  # made while the GPU is at work
+            following = next(plan, None)  # while the GPU is at work
             step(launch.done)
             launch = following
         return states, output

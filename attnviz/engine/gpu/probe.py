@@ -20,8 +20,8 @@ INSTALL = "pip install 'cupy-cuda13x[ctk]' (or 'cupy-cuda12x[ctk]')"
 _SOURCE = 'extern "C" __global__ void probe(int *answer) { *answer = 42; }'
 
 
-#: CuPy and the GPU's name, by the device's number, once a kernel has run there: to look again would take each
-#: call 30 ms and more.
+#: CuPy and the GPU's name, by the number of the device, once a kernel has run there. To look again would take
+#: 30 ms and more at every call.
 _found: dict[int, tuple[Any, str]] = {}
 
 _OLD_DRIVER, _NO_DEVICE = 35, 100  # cudaErrorInsufficientDriver, cudaErrorNoDevice
@@ -79,7 +79,7 @@ def has_driver() -> bool:
 
 def installed_wheels() -> list[str]:
     """Names of the installed distributions that hold a ``cupy`` module."""
-    import importlib.metadata  # slow to read, and asked only where a GPU may be
+    import importlib.metadata  # slow to read, so only asked where there may be a GPU
 
     names = {dist.metadata["Name"] or "" for dist in importlib.metadata.distributions()}
     return sorted(name for name in names if name == "cupy" or name.startswith(("cupy-cuda", "cupy-rocm")))

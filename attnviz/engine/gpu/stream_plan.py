@@ -18,13 +18,13 @@ from attnviz.core.masks.base import Interval
 from attnviz.engine.gpu.device_mask import MaskRule
 from attnviz.engine.gpu.tile_cut import GRID, TILE
 
-#: Blocks of `stream` that a multiprocessor holds at a time: its registers allow two.
+#: Blocks of `stream` that a multiprocessor holds at a time: it has registers for two.
 RESIDENT = 2
-#: Tiles' time that a stretch of the line is taken to cost beside its tiles: it is begun, ended and joined.
+#: The cost of a stretch beside its tiles, in tiles: it is begun, ended and joined.
 WORTH = 1
-#: Equal stretches for each slot at most, so that one slow block delays nobody for long ...
+#: The most equal stretches for each slot, so that one slow block delays nobody for long ...
 WAVES = 4
-#: ... where they are not longer, all together, than by this part.
+#: ... as long as together they are longer by no more than this share.
 TOLERANCE = 32
 
 WHOLE, RESUMED = -1, -2  # Piece.part in kernels/stream.cu

@@ -14,8 +14,8 @@ from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
 from attnviz.engine.gpu.launch import Launcher, Rectangle
 from attnviz.engine.gpu.upload import to_device
 
-_SHAPE = (67, 130)  # more than one tile of 64 both ways, and no whole number of them
-_WIDTHS = (37, 40)  # d_k: odd and even, neither a whole number of 16
+_SHAPE = (67, 130)  # more than one tile of 64 both ways, and no multiple of 64
+_WIDTHS = (37, 40)  # d_k: odd and even, no multiple of 16
 _D_V = 5
 _EPS = float(np.finfo(np.float32).eps)
 

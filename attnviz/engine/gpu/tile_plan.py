@@ -16,13 +16,14 @@ from attnviz.core.masks.base import Interval
 from attnviz.core.tile import edges
 from attnviz.engine.gpu.tile_cut import TILE
 
-#: ``STATES`` of ``tile.cu``: what a block remembers from one tile to the next, one for each share of a cell.
+#: ``STATES`` of ``tile.cu``: what a block keeps from one tile to the next, one state for each share of a
+#: cell.
 STATES = 500
 #: Threads of a block, its warps, and threads of a warp.
 THREADS, WARPS, WARP = 256, 8, 32
-#: Blocks that large GPUs run at once. While the last ones end, half of these places have nothing to do.
+#: Blocks that large GPUs run at once. While the last ones run, half of these places are idle.
 PLACES = 256
-#: A cell is cut so that there are about so many blocks, if each still has so many tiles.
+#: A cell is cut so that there are about so many blocks, if each block still has so many tiles.
 ENOUGH, WORTH_A_BLOCK = 1024, 64
 
 

@@ -18,7 +18,7 @@ from attnviz.engine.request.sweep import SweepWork
 
 Show = Callable[[object], None]
 
-#: Both positions of both toggles stay.
+#: What stands at both positions of both toggles is kept.
 _KEPT = {HEADS: 4, SWEEP: 2, UNMASKED: 4}
 
 
@@ -65,7 +65,7 @@ class Extras:
             head = self._engine.head(inputs, settings.head)
             scale = settings.scale(inputs.d_k, inputs.scale)
             statistics = self._engine.stream(head, scale, NoMask(), job=job)[0]
-            _ = statistics.mean_future_mass  # which the window would wait for at long T
+            _ = statistics.mean_future_mass  # at long T the window would wait for it
             return statistics
 
         return self._memo.get(UNMASKED, (inputs, settings.head, settings.scaling), make)

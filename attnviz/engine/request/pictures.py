@@ -15,10 +15,10 @@ from attnviz.core.tile import Stage, Tile
 from attnviz.engine.request.plan import Scene
 from attnviz.engine.tile_handle import Held
 
-#: Share of a picture's cells beyond the usual limits, above which limits follow from the picture itself: one
-#: cell of a long input is the strongest of thousands of scores.
+#: Limits follow from the picture itself if a larger share of its cells than this lies beyond the usual
+#: limits: one cell of a long input shows the strongest of thousands of scores.
 _MOST_CLIPPED = 0.05
-#: The same of masked scores beyond the limits of the raw ones, where the mask adds something.
+#: The same share, of masked scores beyond the limits of the raw scores, where the mask adds something.
 _MOST_MOVED = 0.5
 
 

@@ -17,11 +17,12 @@ from attnviz.engine.cpu.distribution import cost_of_moments
 from attnviz.engine.cpu.scores import all_open, shares
 from attnviz.engine.progress import Progress
 
-#: One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V.
+#: One pass for statistics and output (exp, sums and weights·V) costs as much as so many scores of a tile.
 _STREAM_SCORES = 1.5
-#: A score costs as much as so many multiplications beside the d_k of its product,
+#: Beside the d_k multiplications of its product, a score costs as much as so many more,
 _SCORE_NUMBERS = 64
-#: one of ``core.pieces`` as this, and one in float64 as two. Measured on two cores, d_k = 64 to 4,096.
+#: a piece of ``core.numbers.chunks`` as much as this, and a piece in float64 as two. Measured on two cores,
+#: d_k = 64 to 4,096.
 _PIECE_NUMBERS = 2.3e9
 _FLOAT64 = 2.0
 

@@ -25,7 +25,7 @@ from attnviz.engine.cpu.reduce import reduce_matrix
 from attnviz.engine.request.pictures import limits_of, raw_range
 from attnviz.engine.tile_handle import OnHost
 
-#: Sampled queries and keys: a row costs T_k · d_k multiplications, and the picture must be there at once.
+#: Queries and keys of the sample: a row costs T_k · d_k multiplications, and the picture must come at once.
 ROWS, COLS = 160, 256
 
 
@@ -89,7 +89,7 @@ def preview(
     at_pairs = _Sampled(mask, queries, keys, head.shape)
     stream = partial(_stream, engine, head, mask, {scale, full_scale, 1.0}, job)
     seen = stream(queries)
-    # Output and statistics are those of all rows, also where the picture shows a part of them.
+    # Output and statistics are for all rows, even where the picture shows only some of them.
     everywhere = _samples((0, head.shape[0]), min(ROWS, view.pixels[0]))
     of_all = seen if np.array_equal(everywhere, queries) else stream(everywhere)
 
@@ -166,7 +166,7 @@ def _spread(sampled: Sequence[tuple[np.ndarray, RowStatistics]], count: int) -> 
         **nan,
         argmax=at_places("argmax", -1),
         keys_seen=at_places("keys_seen", 1),
-        # The pass counts the future from a row's place among the samples, not from its true one.
+        # The pass takes a row's place among the samples, not its true position, to tell which keys are later.
         future_mass=np.full(count, np.nan),
     )
     whole.derive()

@@ -96,7 +96,7 @@ class SurveyWork:
                 part = slice(start, start + BLOCK_ROWS)
                 np.matmul(output[part], rows, out=added[part], casting="same_kind")
                 added[part] += before[part]
-        # Only whole heads are added: a cancelled one is computed again.
+        # Only whole heads are added: a head that was cancelled is computed again.
         self._final = added
 
     def _projection(self) -> np.ndarray:

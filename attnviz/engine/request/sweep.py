@@ -53,7 +53,7 @@ class SweepWork:
     def _point(self, d_k: int, unit: bool, job: Job) -> SweepPoint:
         watch = Job(progress=lambda share: job.step(self.sweep.share))
         query, key = (self._draw(d_k, which, unit, watch) for which in (0, 1))
-        # The statistics need no values; one column of zeros is the smallest that there can be.
+        # The statistics need no values: one column of zeros is the smallest V there can be.
         head = Head(query, key, np.zeros((SEQ_LEN, 1), np.float32))
         raw, scaled = (
             summarise(self._engine.stream(head, scale, Causal(), job=watch)[0]) for scale in (1.0, d_k**-0.5)

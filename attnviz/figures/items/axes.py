@@ -31,7 +31,7 @@ def shows_tokens(
 def share_for(length: float, cells: int, font: QFont) -> float:
     """Return the share of the font's size at which every one of ``cells`` labels has room in ``length``
     px."""
-    # A hair less than what is needed is the same: sizes come from a division.
+    # A label may be short of its room by a hair: sizes come from a division.
     return length / max(cells, 1) / (TOKEN_PITCH * _height(font)) + 1e-6
 
 

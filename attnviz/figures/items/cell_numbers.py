@@ -27,7 +27,8 @@ def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
         return None
     blocked = np.zeros(tile.values.shape, bool) if tile.blocked is None else tile.blocked
     seen = np.abs(tile.values[~blocked & np.isfinite(tile.values)])
-    # With one decimal most weights would read 0.0; scores, which go beyond 1, still tell something.
+    # With one decimal most weights would read 0.0; for scores, which exceed 1, one decimal still tells
+    # something.
     least = 1 if np.max(seen, initial=0) > 1 else 2
     for digits, tens in [*((d, d) for d in DIGITS if d >= least), *([(1, 0)] if least == 1 else [])]:
         words = [
@@ -45,7 +46,7 @@ def fitting(tile: Tile, width: float, height: float) -> list[list[str]] | None:
 
 def _written(value: float, digits: int, tens: int) -> str:
     """``value`` with ``digits`` decimals, or ``tens`` of them from 10 on."""
-    # 9.95 is written 10.0: it needs the room of a ten too.
+    # 9.95 is written 10.0: it needs as much room as ten.
     return text.number(value, tens if abs(value) >= 10 - 0.5 * 10**-digits else digits)
 
 

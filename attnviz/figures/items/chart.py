@@ -100,7 +100,7 @@ class Chart(QGraphicsItem):
 
     def _style(self) -> None:
         for curve, dashed in self._curves:
-            # Thousands of points: one px of the device is what Qt draws fastest, ten times as fast as more.
+            # For thousands of points: Qt draws a line of one device pixel ten times as fast as a wider one.
             dense = self._known is not None and len(self._known) > self._rect.width()
             colour = self._theme.muted if dashed else self._theme.ink
             pen = pg.mkPen(colour, width=1 if dense else 1.4, cosmetic=dense)
@@ -112,14 +112,14 @@ class Chart(QGraphicsItem):
 
     def _redraw(self) -> None:
         rect = self._rect
-        if rect.isNull():  # it has not got its place yet
+        if rect.isNull():  # it has no place yet
             return
         across = rect.width() / max(self._count - 1, 1)
         up = rect.height() / self._top
         self._ranges = []
         for n, ((curve, dashed), values) in enumerate(zip(self._curves, self._series, strict=False)):
             if (size := self.rows_a_point) > 1:
-                if (n, size) not in self._reduced:  # another height alone reduces nothing again
+                if (n, size) not in self._reduced:  # another height alone changes no reduction
                     self._reduced = {key: kept for key, kept in self._reduced.items() if key[1] == size}
                     self._reduced[n, size] = ranges(values, size)
                 x, *heights = self._reduced[n, size]
@@ -130,7 +130,7 @@ class Chart(QGraphicsItem):
             else:
                 known = np.arange(len(values)) if self._known is None else self._known
                 x, y = known.astype(float), np.minimum(values[known], self._top)
-            # In the item's own px, so that lines are magnified with all else.
+            # In the item's own px, so that lines are magnified with everything else.
             curve.setData(rect.left() + x * across, rect.bottom() - y * up, antialias=len(x) <= rect.width())
 
     @property
@@ -152,7 +152,7 @@ class Chart(QGraphicsItem):
         about = self.range_in_words() if self.says_range else ""
         forms = ([f"{self.heading} · {about}"] if about else []) + [self.heading, self.brief]
         room = rect.width() + 12
-        # A long heading without a short form begins over the tick labels before it is left out.
+        # A long heading without a short form begins above the tick labels; only then is it left out.
         heading = text.fitting(forms, self._font, room) or text.fitting(
             [self.heading], self._font, room + HEADING_LEFT
         )
@@ -204,7 +204,7 @@ class Chart(QGraphicsItem):
         across, up = rect.width() / max(n - 1, 1), rect.height() / self._top
         gaps = np.unique(np.searchsorted(places, np.flatnonzero(np.isnan(self._reference))))
         painter.setPen(QPen(QColor(self._theme.control), 0.9))
-        for part in np.split(places, gaps):  # there is no line over rows that have no reference
+        for part in np.split(places, gaps):  # rows without a reference have no line
             heights = self._law(self._reference[part])
             points = [
                 QPointF(rect.left() + across * i, rect.bottom() - up * float(value))
@@ -219,7 +219,7 @@ class Chart(QGraphicsItem):
         rect, across = self._rect, self._rect.width() / max(self._count - 1, 1)
         painter.setPen(Qt.PenStyle.NoPen)
         for (_, dashed), values in zip(self._curves, self._series, strict=False):
-            # Where both series have the same lone value, the ring of one stays visible around the other.
+            # Where both series have the same single value, the ring of one stays visible around the other.
             radius, colour = (3.0, self._theme.muted) if dashed else (2.0, self._theme.ink)
             painter.setBrush(QColor(colour))
             for i in lone(values):
@@ -285,13 +285,13 @@ def envelope(values: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
     if n <= DENSE * width:
         return np.arange(n, dtype=float), values
     starts = np.linspace(0, n, width, endpoint=False).astype(int)
-    # A px without any finite value stays NaN, and is left out like a single such point.
+    # A px without any finite value stays NaN, and is left out like a single point that is NaN.
     finite = np.where(np.isfinite(values), values, np.nan)
     low, high = np.fmin.reduceat(finite, starts), np.fmax.reduceat(finite, starts)
     return np.repeat(starts + 0.0, 2), np.stack([low, high], axis=1).ravel()
 
 
-#: Numbers that are put in order at once: a million of them would each time be given fresh memory.
+#: Numbers that are sorted at once: for a million, new memory would be needed each time.
 _AT_ONCE = 1 << 15
 
 
@@ -326,7 +326,7 @@ def _sorted_ranges(values: np.ndarray, size: int) -> np.ndarray:
     count = -(-len(values) // size)
     padded = np.full(count * size, np.nan)
     padded[: len(values)] = np.where(np.isfinite(values), values, np.nan)
-    rows = np.sort(padded.reshape(count, size), axis=1)  # NaN goes to the end
+    rows = np.sort(padded.reshape(count, size), axis=1)  # sorting puts NaN at the end
     there = np.isfinite(rows).sum(axis=1)
     at, last = np.arange(count), np.maximum(there - 1, 0)
     median = (rows[at, last // 2] + rows[at, (last + 1) // 2]) / 2
@@ -335,7 +335,7 @@ def _sorted_ranges(values: np.ndarray, size: int) -> np.ndarray:
 
 def _finite_ranges(rows: np.ndarray) -> np.ndarray:
     """Return the same of rows (count, size) without gaps."""
-    # To put the middle in its place takes a third of the time of putting all in order.
+    # Finding the middle takes a third of the time of sorting everything.
     upper = rows.shape[1] // 2
     parted = np.partition(rows, upper, axis=1)
     lower = parted[:, upper] if rows.shape[1] % 2 else parted[:, :upper].max(axis=1)
@@ -350,5 +350,5 @@ def lone(values: np.ndarray) -> np.ndarray:
 
 def normal_density(x: np.ndarray, std: float) -> np.ndarray:
     """Density of the normal distribution of mean 0."""
-    with np.errstate(over="ignore"):  # so far out that nothing is there
+    with np.errstate(over="ignore"):  # so far out that nothing is visible
         return np.exp(-0.5 * (x / std) ** 2) / (std * math.sqrt(2 * math.pi))

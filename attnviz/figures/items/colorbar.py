@@ -19,7 +19,8 @@ from attnviz.figures.style.theme import Theme
 from attnviz.figures.words import text
 
 HEIGHT = 6.0
-POINT = 4.0  # px that the point of a clipped end sticks out; figures keep as much free
+# px that the point of a clipped end sticks out; figures keep at least so many px between two ticks
+POINT = 4.0
 LEAST_GAP = 4.0  # px between two ticks
 
 
@@ -59,7 +60,7 @@ def paint(
     below = rect.bottom() + 11
     metrics = QFontMetricsF(font)
     taken: list[tuple[float, float]] = []
-    # The ends first: what stands in between gives way to them.
+    # The ends come first: the ticks between them give way.
     for value in sorted(ticks(scale), key=lambda value: value not in (scale.low, scale.high)):
         share, label = scale.position(value), _label(value, scale)
         width = metrics.horizontalAdvance(label)

@@ -21,7 +21,7 @@ class Reading:
     the thread of the figure, what it gave, or an ``Unavailable``.
     """
 
-    asker: Hashable  # of one asker the latest reading alone is wanted
+    asker: Hashable  # only the latest reading of each asker is wanted
     run: Callable[[], object]
     take: Callable[[object], None]
 
@@ -35,7 +35,7 @@ class Awaited(Generic[Value]):
         self._asked: Hashable = None
         self._about: object = None
         self.value: Value | None = None
-        self.reason = ""  # why there is none, a sentence for the person
+        self.reason = ""  # why there is no reading, in a sentence for the person
         self.on_screen = False
 
     def get(self, about: object, key: Hashable, long: bool, run: Callable[[], Value]) -> Value | None:

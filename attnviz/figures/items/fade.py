@@ -40,7 +40,7 @@ class Fade:
 
     def start(self, indices: np.ndarray, rect: QRectF) -> None:
         """Let ``indices`` (palette indices of the old picture, laid into ``rect``) fade away."""
-        # Pictures that follow each other faster than the fade (a drag) are shown as they are.
+        # If pictures follow each other faster than the fade (in a drag), they are shown as they are.
         rested = not self._since.isValid() or self._since.elapsed() >= DURATION_MS
         self._since.start()
         if not rested or not motion_wanted():

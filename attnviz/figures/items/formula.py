@@ -86,7 +86,7 @@ def lay_out(
     runs = runs_of(terms)
     width = sum(_advance(run, points, device) for run in runs)
     while width > rect.width() > 0 and points > LEAST:
-        # Type does not shrink evenly: hinted letters have whole widths.
+        # Type does not shrink evenly: hinted letters have whole px as widths.
         points *= min(rect.width() / width, 0.98)
         width = sum(_advance(run, points, device) for run in runs)
     x = rect.center().x() - width / 2

@@ -23,7 +23,7 @@ def lines(painter: QPainter, rect: QRectF, colour: str) -> None:
     """Hatch ``rect`` by lines, which every kind of file keeps sharp."""
     found = []
     for at in np.arange(STEP, rect.width() + rect.height(), STEP):
-        # x + y = at, cut to the rectangle.
+        # The line x + y = at, cut to the rectangle.
         right, low = min(at, rect.width()), min(at, rect.height())
         found.append(
             QLineF(rect.left() + right, rect.top() + at - right, rect.left() + at - low, rect.top() + low)

@@ -48,7 +48,7 @@ class Histogram(QGraphicsItem):
         self._density = counts / total / np.maximum(np.diff(edges), 1e-30)
         x = np.linspace(-limit, limit, POINTS)
         y = normal_density(x, predicted) if predicted > 0 else np.zeros(POINTS)
-        # The bars set the height; a prediction that is far narrower may leave through the top.
+        # The bars set the height; the curve of a far narrower prediction may leave through the top.
         tallest = float(np.max(self._density, initial=0.0))
         self._top = 1.12 * max(tallest, min(float(np.max(y)), 2.5 * tallest))
         if self._top < LEAST_TOP:
@@ -78,7 +78,7 @@ class Histogram(QGraphicsItem):
         rect = self._rect
         across, up = rect.width() / (2 * self._limit), rect.height() / self._top
         x, y = self._prediction
-        # In the item's own px, so that the line is magnified with all else.
+        # In the item's own px, so that the line is magnified with everything else.
         self._curve.setData(rect.center().x() + x * across, rect.bottom() - y * up)
 
     def boundingRect(self) -> QRectF:
@@ -99,9 +99,10 @@ class Histogram(QGraphicsItem):
             left = max(rect.center().x() + lo * across, rect.left())
             right = min(rect.center().x() + hi * across, rect.right())
             if height > 0 and right > left:
-                # A whole px, so that gaps are even; none between narrow bars, which it would stripe.
+                # A whole number of px, so that gaps are even; no gaps between narrow bars, which would look
+                # striped.
                 width = right - left - (1 if right - left >= GAPPED_FROM else 0)
-                if width < 1:  # narrow bars are a line, not nothing
+                if width < 1:  # narrow bars become a line, and do not vanish
                     left, width = min(max((left + right) / 2 - 0.5, rect.left()), rect.right() - 1), 1.0
                 painter.drawRect(QRectF(left, rect.bottom() - height * up, width, height * up))
         if self.note:

@@ -208,7 +208,7 @@ class CellFigure(Figure):
     def _ladder(self, painter: QPainter, room: QRectF, line: float, lines: Sequence[Step]) -> float:
         """One line a step: the sign of what is done, with its numbers, and what comes out at the right."""
         theme, left = self.theme, room.left() + LABEL_ROOM
-        # In a narrow column the words of the mask need the room beside the bands too.
+        # In a narrow column the words of the mask also need the room beside the bands.
         right = room.right() - (LIMIT_ROOM if room.width() >= NARROW else 0)
         names = {
             "raw": "q · k", "scale": translate("figures", "scaled"), "bias": translate("figures", "bias"),

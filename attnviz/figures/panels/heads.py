@@ -80,14 +80,14 @@ class HeadsFigure(SurveyFigure):
         super().set_theme(theme)
 
     def mark_cursor(self) -> None:
-        # Over small pictures the bands would hide what they point at.
+        # On small pictures the bands would hide what they mark.
         cell = self.cursor_cell if self._labelled else None
         for matrix in self.matrices:
             matrix.set_cursor(*(cell or (None, None)))
 
     def draw_result(self, result: Result) -> bool:
         if self.survey is not None and self.survey is self._survey_drawn:
-            self.draw_survey(self.survey)  # in the colours of now
+            self.draw_survey(self.survey)  # the colours of now: another head may be on show
         return True  # the head on show may have changed
 
     def lay_out(self) -> None:

@@ -122,7 +122,7 @@ class HeadsMapFigure(SurveyFigure):
         written = self._row >= 0.95 * QFontMetricsF(self.caption).height()
         for i, head in enumerate(survey.heads):
             value = column.value(head.summary)
-            # On whole pixels: the seams of half covered ones would read as a pattern.
+            # On whole pixels: the seams of half-covered pixels would look like a pattern.
             top, bottom = (round(place.top() + n * self._row) for n in (i, i + 1))
             cell = QRectF(place.left(), top, place.width(), max(bottom - top - gap, 1.0))
             if head.blocked:

@@ -80,7 +80,7 @@ class LeakFigure(Figure):
         if self._shown is not result.statistics:
             self._shown = result.statistics
             chart = self.charts["seen"]
-            # A preview has counted the keys of some rows alone.
+            # A preview has counted the keys of some rows only.
             known = np.flatnonzero(~np.isnan(result.statistics.max_weight)) if result.preview else None
             seen = [(result.statistics.keys_seen, False)]
             chart.show_series(seen, top=float(result.shape[1]), known=known)
@@ -126,7 +126,7 @@ class LeakFigure(Figure):
 
         def read() -> tuple[Row, tuple[FillCase, ...]]:
             row = read_row(result.head, query, result.scale, result.mask)
-            # With the bias where there is one: what the softmax is given.
+            # With the bias, if there is one: these are the scores that the softmax is given.
             return row, fill_cases(np.where(row.allowed, row.masked, row.scaled), row.allowed)
 
         return self._awaited.get(result.inputs, row_source(result, query), is_long(result.head), read)
@@ -204,7 +204,7 @@ class LeakFigure(Figure):
             return
         painter.setFont(self.caption)
         painter.setPen(QColor(self.theme.muted))
-        # Whole lines alone: half a line reads as a fault.
+        # Only whole lines: half a line looks like a fault.
         pitch = QFontMetricsF(self.caption, painter.device()).lineSpacing()
         room = QRectF(room.left(), room.top(), room.width(), pitch * max(int(room.height() / pitch), 1) + 2)
         painter.drawText(
@@ -245,7 +245,7 @@ class LeakFigure(Figure):
                 "Without a mask, {share} of the weight lies on later positions, and with this one {still}.",
             )
         if self.result.shape[0] != self.result.shape[1]:
-            # Which keys are later follows from how the two sequences line up, which nobody has said.
+            # Which keys are later depends on how the two sequences are aligned, which nobody has said.
             words = translate(
                 "figures",
                 "Without a mask, {share} of the weight lies on keys of a higher number than their query’s.",
@@ -267,7 +267,7 @@ class LeakFigure(Figure):
         room = part.adjusted(12, HEADING + 14, 0, -18)
         side = min(room.width(), room.height(), MOST_RULE)
         rows, cols = (min(n, RULE_CELLS) for n in shape)
-        # Positions evenly from first to last: the rule is shown where it applies, whatever T.
+        # Positions evenly from first to last, so that the rule is shown where it applies, at any T.
         at_rows = np.linspace(0, shape[0] - 1, rows).round().astype(int)[:, None]
         at_cols = np.linspace(0, shape[1] - 1, cols).round().astype(int)[None, :]
         allowed = np.broadcast_to(mask.allowed(at_rows, at_cols, shape), (rows, cols))
@@ -370,7 +370,7 @@ def _parts(room: QRectF) -> list[QRectF]:
     fill.setLeft(others.right() + GAP)
     rule, future = _in_rows(others, ((1.0,), (1.0,)))
     seen = QRectF(rule)
-    # The rule's words have the line to themselves.
+    # The words of the rule have the line to themselves.
     seen.setTop(rule.top() + HEADING)
     seen.setLeft(rule.left() + RULE_SHARE * rule.width() + RULE_GAP)
     rule.setRight(seen.left() - RULE_GAP)

@@ -73,7 +73,7 @@ class OutputFigure(Figure):
         drawn = (tile, result.statistics, own.applied(Scale(-limit, limit)))
         if drawn != self._drawn:
             self._drawn = drawn
-            # The table keeps the zeros; the picture is hatched where the mask leaves nothing to sum.
+            # The table keeps the zeros; the picture is hatched where the mask leaves no key.
             seen = replace(tile, blocked=_blocked(tile, result.statistics.fully_masked))
             self.matrix.show_picture(picture_of(seen, drawn[2]), tile)
         before, self._around = (

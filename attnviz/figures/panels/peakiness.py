@@ -73,7 +73,8 @@ class PeakinessFigure(Figure):
             return False
         self._shown = shown
         scaled, unscaled = result.applied[0], result.unscaled_statistics
-        # A row that spreads evenly over the keys that it sees, if any; in a preview they are not all counted.
+        # A row that spreads evenly over the keys that it sees, if there is one; a preview has not counted
+        # them all.
         seen = None if result.preview else np.where(scaled.fully_masked, np.nan, scaled.keys_seen)
         self.curves["weight"].heading = translate("figures", "largest weight, per query")
         self.curves["weight"].brief = translate("figures", "largest weight")
@@ -148,7 +149,7 @@ class PeakinessFigure(Figure):
             chart.for_screen()
 
     def lay_out(self) -> None:
-        # What the legend has to say follows from the charts' width.
+        # The width of the charts decides what the legend has to say.
         self._place(TITLE_BASELINE)
         if not self.legend_beside():
             self._place(OPERATION_BASELINE)
@@ -160,7 +161,7 @@ class PeakinessFigure(Figure):
             chart.says_range = narrow
         self._show_secondary(not narrow)
         if narrow:
-            # One column: the curve that says most, then both spreads.
+            # In one column: first the curve that says most, then both spreads.
             each = whole.height() / 3
             rows = [whole.adjusted(0, i * each, 0, (i - 2) * each) for i in range(3)]
             self.curves["weight"].set_rect(rows[0].adjusted(TICKS_ROOM, HEADING, 0, -12))
@@ -182,7 +183,7 @@ class PeakinessFigure(Figure):
             self.curves[which].setVisible(shown and self.result is not None)
 
     def paint_parts(self, painter: QPainter) -> None:
-        # Right aligned: a longer sentence grows into the free room on its left.
+        # Right-aligned: a longer sentence grows into the free room on its left.
         right = self.boundingRect().right() - 4
         for i, line in enumerate(reversed(self._saturated())):
             at = (right, self.boundingRect().bottom() - 8 - i * LINE)

@@ -84,7 +84,7 @@ class ProjectionsFigure(Figure):
         if (n_k, d_v) != (n_q, d_k):
             shape = f"{n_q} × {d_k}, {n_k} × {d_k}, {n_k} × {d_v}"
         if self.result.inputs.rotary:
-            # By its short name: the whole title has to fit over three narrow matrices.
+            # Under its short name: the whole title has to fit over three narrow matrices.
             shape += " · RoPE"
         if whole := self.all_rows_in_words():
             shape += f" · {whole}"
@@ -109,7 +109,7 @@ class ProjectionsFigure(Figure):
             self._own, self._scale = own, own.applied(Scale(-limit, limit))
         for matrix in self.matrices.values():
             matrix.set_map(own.map)
-        # All three, also after the first that changed.
+        # All three, even after one is found to have changed.
         changed = [self.matrices[which].show_tile(tile, self._scale) for which, tile in tiles.items()]
         return any(changed)
 

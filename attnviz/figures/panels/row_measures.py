@@ -39,7 +39,7 @@ class Column:
 
 def columns_of(statistics: RowStatistics) -> list[Column]:
     """Return the measures, the one that says most first; see ``core.numbers.statistics``."""
-    # A preview has counted nothing in the rows between those that it knows.
+    # A preview has counted nothing in the rows between the ones that it knows.
     known = ~(statistics.fully_masked | np.isnan(statistics.max_weight))
     seen = np.where(known, statistics.keys_seen.astype(float), np.nan)
     most = max(float(np.max(seen[known], initial=1.0)), 2.0)
@@ -186,7 +186,7 @@ class RowReadings(QGraphicsItem):
     def _paint_profile(self, painter: QPainter, room: QRectF, column: Column) -> None:
         """One px, many rows: full up to the least of them, paler up to the largest."""
         theme, (lo, hi) = self._theme, self._rows
-        # In a preview no px is left without a row that is known.
+        # In a preview every px has a row that is known.
         count = max(min(int(room.height()), int(np.isfinite(column.values[lo:hi]).sum())), 1)
         starts = edges((lo, hi), count)[:-1] - lo
         values, uniform = column.values[lo:hi], column.uniform[lo:hi]

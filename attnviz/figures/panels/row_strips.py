@@ -52,7 +52,7 @@ def strips_of(bars: RowBars, scale: float, scaled_on: bool, fill: str = "") -> l
     words = translate("figures", "× {scale}").format(scale=text.significant(scale))
     total = f"Σ {text.number(row.row_sum)}"
     whole = f"Σ {text.number(bars.weight_sum)}"
-    if row.row_max == -np.inf:  # nothing can be divided by the sum of nothing
+    if row.row_max == -np.inf:  # a sum of nothing cannot be divided by
         total, whole = translate("figures", "undefined"), translate("figures", "defined as 0")
     top = 1.0
     if row.keys_seen > WHOLE_AXIS_UP_TO:

@@ -105,7 +105,7 @@ class StageFigure(Figure):
 
     def draw_result(self, result: Result) -> bool:
         if self.recipe.stage is Stage.MASKED:
-            # Before the softmax what is blocked holds the fill; after it, it is nothing.
+            # Before the softmax a blocked cell holds the fill; after it, nothing.
             self.matrix.fill_blocked(fill_in_words(result), math.isfinite(fill_of(result)))
         picture = result.picture(self.recipe.stage, self.colour_scale(result))
         own = result.settings.colours.of_stage(self.recipe.stage)
@@ -301,7 +301,8 @@ def _fitted(room: QRectF, picture: Picture) -> QRectF:
     """Return the rectangle in ``room`` with square cells, or as near to them as keeps both sides readable."""
     aspect = (picture.cols[1] - picture.cols[0]) / (picture.rows[1] - picture.rows[0])
     if picture.cols[1] - picture.cols[0] != picture.rows[1] - picture.rows[0]:
-        # Cells of an oblong matrix may be twice as high as wide, or as wide as high: so it fills its room.
+        # Cells of an oblong matrix may be up to twice as high as wide, or as wide as high, to fill their
+        # room.
         free = room.width() / max(room.height(), 1.0)
         aspect = min(max(free, aspect / MOST_STRETCH), aspect * MOST_STRETCH)
     aspect = min(max(aspect, 0.4), 2.5)

@@ -65,7 +65,7 @@ class SurveyFigure(Figure):
         survey = self.survey
         if survey is None:
             return ""
-        # Copies of the same input share what projects it.
+        # Copies of one input share its projections.
         if self.result is not None and self.result.inputs.head_of is not survey.inputs.head_of:
             return translate("figures", "still of the input before")
         done, all_ = len(survey.heads), survey.inputs.n_head

@@ -39,7 +39,7 @@ class SweepFigure(Figure):
         self.reason = ""
         self.kind = "variance"
         self.read_d_k = 64
-        #: Of the input that kind and d_k were chosen at; None: of the next one, whatever it is.
+        #: The input at which kind and d_k were chosen; None: the next one, whatever it is.
         self._source: dict[str, Any] = {"kind": "", "d_k": 0}
         self.plots = {which: Plot(self, self.caption) for which in ("std", "weight", "saturated", "jacobian")}
         self._bold = fonts.face(fonts.CAPTION, bold=True)
@@ -93,7 +93,7 @@ class SweepFigure(Figure):
             self._draw()
             self.update()
             self.rechosen.emit()
-        # What was chosen at another input than the one still on show waits for its own, which is on its way.
+        # What was chosen for another input than the one on show waits for that input, which is on its way.
         if self.result is not None and (source is None or source == _of_input(self.result)):
             self.draw_result(self.result)
 
@@ -192,7 +192,7 @@ class SweepFigure(Figure):
                 1 / 8192, 2, tuple((2.0**-n, f"1/{2**n}" if n else "1") for n in (12, 9, 6, 3, 0)), log=True
             )
             plot.heading = translate("figures", "σ of the scores · blue: 1/√d_k")
-        # Rising points have room on their left, falling ones on their right.
+        # Rising points have room on their left, falling points on their right.
         left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
         falling = self.kind == "length"
         notes = [
@@ -205,7 +205,7 @@ class SweepFigure(Figure):
             if p.d_k in MARKS
         ]  # fmt: skip
         last = points[-1]
-        if len(points) > len(WIDTHS) // 2:  # before, the line is too short for its name
+        if len(points) > len(WIDTHS) // 2:  # up to here the line is too short for its name
             notes.append(
                 Note(last.d_k, last.scaled_std, translate("figures", "scaled"), align=right, below=falling)
             )

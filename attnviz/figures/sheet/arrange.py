@@ -8,9 +8,10 @@ from itertools import chain, combinations
 from attnviz.core.panels import entry_of
 
 GAP = 16.0
-#: A figure is laid out for a column of this size and scaled to the picture: its type keeps its proportion.
+#: A figure is laid out for a column of this size and then scaled to the picture, so that its type keeps its
+#: proportion.
 DESIGN_WIDTH, DESIGN_HEIGHT = 250.0, 324.0
-#: The least column in which a figure's words and numbers still have room.
+#: The narrowest column in which a figure's words and numbers still have room.
 LEAST_WIDTH, LEAST_HEIGHT = 196.0, 236.0
 Rows = list[list[str]]
 

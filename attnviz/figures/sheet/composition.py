@@ -51,7 +51,7 @@ class FigureScene(pg.GraphicsScene):
         without_export(self)
         self.figures: list[Figure] = []
         self.words: SheetWords | None = None
-        #: Magnification of the figures, and the points of their smallest type at the sheet's size.
+        #: Magnification of the figures, and their smallest type in points at the sheet's size.
         self.zoom = 1.0
         self.smallest_type = fonts.CAPTION
         self.setSceneRect(0, 0, *size)
@@ -182,7 +182,7 @@ def _plan(sheet: Sheet) -> _Plan:
 def _plan_within(sheet: Sheet, margin: float) -> _Plan:
     above = TITLE_ROOM if sheet.title else 0.0
     least = sheet.least_type * sheet.dpi / 72 / _caption_px()
-    # Title and caption are magnified with the figures, and so take their room from them at every zoom.
+    # Title and caption are magnified with the figures, so they take room from them at every zoom.
     rows, zoom = rows_of(sheet.panels, sheet.size, least, margin)
     lines = wrapped(sheet.caption, fonts.face(fonts.CAPTION), sheet.size[0] / zoom - 2 * margin)
     below = LINE * len(lines) + 6 if lines else 0.0
@@ -211,7 +211,7 @@ def _places(rows: list[list[str]], room: QRectF, result: Result) -> list[tuple[s
     heatmaps = [name.partition("@")[0] in RECIPES for row in rows for name in row]
     if any(heatmaps):
         square = (max(unit) - ABOUT_WIDTH) / aspect + ABOUT_HEIGHT
-        # Charts beside heatmaps may be somewhat taller than these.
+        # Charts beside heatmaps may be a little taller than the heatmaps.
         height = min(height, square if all(heatmaps) else 1.35 * square)
     top = room.top() + (room.height() - height * len(rows) - (len(rows) - 1) * GAP) / 2
     widest = max(u * units(row) + (len(row) - 1) * GAP for u, row in zip(unit, rows, strict=True))

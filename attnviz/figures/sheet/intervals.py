@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-#: Positions on show after one step out, against those before it.
+#: Positions on show after one step outwards, as a multiple of those before it.
 ZOOM_STEP = 1.25
 
 
@@ -13,7 +13,7 @@ def zoomed(interval: tuple[int, int], about: int, factor: float, total: int) -> 
     lo, hi = interval
     length = hi - lo
     wanted = round(length * factor)
-    # A wheel click always moves, also where a quarter of a cell would round away.
+    # A click of the wheel always moves, even where a quarter of a cell would be rounded away.
     wanted = min(wanted, length - 1) if factor < 1 else max(wanted, length + 1) if factor > 1 else wanted
     wanted = min(max(wanted, 1), total)
     start = about - math.floor((about + 0.5 - lo) / length * wanted)

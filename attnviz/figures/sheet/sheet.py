@@ -13,9 +13,11 @@ from attnviz.core.record import schema
 from attnviz.core.record.schema import Kind, listed, number, optional, pair, text, truth, whole
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 
-#: Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points.
+#: From so many inches of width on, a sheet is a slide, read from the back of a room; and its least type in
+#: points.
 SLIDE_FROM, SLIDE_TYPE = 10.0, 14.0
-#: Points: no least is claimed, as for a picture on a screen, which one goes up to.
+#: Points: a sheet that is no slide claims no least type, like a picture on a screen, which people move closer
+#: to.
 NO_CLAIM = 1.0
 #: Preset name -> (width px, height px, dots an inch, least type in points).
 #: A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm.
@@ -69,7 +71,7 @@ class Sheet:
     headed: bool = True
 
     def __post_init__(self) -> None:
-        # Here alone, for every format: a title may come from a command line or a slide, with anything in it.
+        # Here, for every format: a title may come from a command line or a slide, with anything in it.
         object.__setattr__(self, "title", one_line(self.title))
         object.__setattr__(self, "caption", printable(self.caption))
 

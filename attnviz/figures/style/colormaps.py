@@ -23,8 +23,8 @@ _SEQUENTIAL = {
     "contrast": ("#FFFFFF", "#B0CFE0", "#4C93BA", "#17558F", "#001845"),
     "dark": ("#1C1E22", "#24406F", "#23788F", "#45AE7C", "#F6E24B"),
 }
-#: Maps that can be chosen in place of the theme's, by ``core.own_colours.MAPS``: anchors on a light ground,
-#: and on a dark one, where nothing is dark.
+#: Maps that can be chosen instead of the theme's, by ``core.own_colours.MAPS``: anchors for a light ground,
+#: and for a dark one, on which nothing may be dark.
 _CHOSEN = {
     "purple-orange": (
         ("#4A2378", "#9A85C2", "#F5F4F2", "#E39A3C", "#8A4600"),
@@ -105,7 +105,7 @@ def palette(kind: str, theme: Theme) -> np.ndarray:
     table[:LEVELS, 3] = 255
     table[[BELOW, ABOVE]] = table[[0, LEVELS - 1]]
     table[NONFINITE] = [*_rgb(theme.warning), 255]
-    # Viewers of PDF files that mix colours and transparency apart draw its edge in this colour.
+    # Viewers of PDF files that blend colours and transparency separately draw its edge in this colour.
     table[BLOCKED] = [*_rgb(theme.panel), 0]
     return table
 

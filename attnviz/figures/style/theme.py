@@ -80,7 +80,8 @@ CONTRAST = Theme(
     bars="#9A9A9A",
 )
 
-#: Colours that frames and lines carry well but small words do not (less than 4.5:1), and the shade for words.
+#: Colours for frames and lines that are too faint for small words (less than 4.5:1), each with the shade for
+#: words.
 _TEXT_SHADES = {LIGHT.key: "#BB5300", LIGHT.value: "#00825E"}
 
 

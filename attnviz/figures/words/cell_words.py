@@ -14,9 +14,9 @@ from attnviz.figures.words.fill_words import fill_in_words, fill_of, latex_fill,
 from attnviz.figures.words.mask_words import mask_in_words
 from attnviz.figures.words.translate import figures, translate
 
-#: In the place of a number that a preview does not know.
+#: Written for a number that a preview does not know.
 STILL_TO_COME = "…"
-#: In the place of a number that does not exist.
+#: Written for a number that does not exist.
 NO_VALUE = "–"
 
 
@@ -81,7 +81,7 @@ def _undefined(result: Result, cell: Cell) -> list[Step]:
     dead = not result.statistics.keys_seen[cell.query]
     fill = fill_of(result)
     if dead and math.isfinite(fill):
-        # With a number in every cell the softmax would be even; no weight is given to blocked keys here.
+        # If every cell held a number, the softmax would be even; but blocked keys get no weight here.
         share = translate("figures", "fill alone: {share} on each").format(share=text.significant(1 / count))
     else:
         share = translate("figures", "undefined: −∞ − (−∞)")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attnviz.core.sentence import QT_TRANSLATE_NOOP
 from attnviz.figures.words.translate import translate
 
-#: (what the words on show hold, what it means). The first is translated as the stem that they have there.
+#: (stem that the words on show hold, what it means). The translation of the first is the stem in that
+#: language.
 TERMS = (
     (
         QT_TRANSLATE_NOOP("glossary", "clipped"),

@@ -124,7 +124,7 @@ def numbers_in_words(result: Result) -> list[str]:
         (translate("figures", "Unscaled"), result.unscaled_statistics),
     ]
     if 0 < result.settings.scaling < 1:
-        # What is drawn is neither of the two ends.
+        # What is drawn lies between the two ends.
         sides.insert(0, (f"× {text.significant(result.scale)}", result.statistics))
     return [*lines, *(_peaked(name, rows) for name, rows in sides)]
 

@@ -36,7 +36,7 @@ ALL = Terms()
 def terms_of(result: Result) -> Terms:
     """Those of what is drawn."""
     settings, inputs = result.settings, result.inputs
-    # While scaling is off, what is struck through is what the switch would bring back.
+    # While scaling is off, the struck-through term is what the switch would bring back.
     scale = result.full_scale if settings.scaling == 0 else result.scale
     plain = inputs.scale is None and settings.scaling in (0, 1)
     return Terms(settings.scaling > 0, result.masked, "" if plain else text.significant(scale))

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from attnviz.figures.style.theme import text_shade
 
 MINUS = "−"
-#: From here on an exponent is read more easily: float32's lowest number, as masks add it, has 39 digits.
+#: From here on an exponent is easier to read: float32's lowest number, which some masks add, has 39 digits.
 _LONG = 1e9
 
 _ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)

@@ -70,14 +70,14 @@ def said(sentence: str) -> str:
         return translate(sentence.context, sentence.template).format(**values)
     words = Counted(sentence.context).tr(sentence.template, None, sentence.n)
     if words == sentence.template and sentence.n == 1:
-        words = sentence.one or words  # no translation knows its forms
+        words = sentence.one or words  # no translation knows its plural forms
     return words.format(**{**values, "n": count(sentence.n)})
 
 
 def _said(value: Any) -> Any:
     if isinstance(value, Sentence):
         return said(value)
-    # The title of an input is known by its English name; names of files are not known, and stay.
+    # The title of an input is looked up by its English name; the name of a file is not found, and stays.
     return translate("titles", value) if isinstance(value, str) else _Number(value)
 
 

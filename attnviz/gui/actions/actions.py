@@ -124,7 +124,8 @@ TABLE = (
     _entry("escape", QT_TRANSLATE_NOOP("Actions", "Cancel work, close the message, clear the cell"), "Esc"),
 )  # fmt: skip
 
-#: The menus, by name, with their titles: names of actions, "" for a line, "@…" for a menu inside.
+#: The menus by name, each with its title and entries: names of actions, "" for a line, "@…" for a menu
+#: inside.
 MENUS = {
     "file": (QT_TRANSLATE_NOOP("Menus", "&File"), (
         "new", "open", "@recent", "", "save", "export", "deck", "", "print", "", "quit")),
@@ -138,7 +139,7 @@ MENUS = {
         "shortcuts", "what", "", "about", "licences", "system")),
 }  # fmt: skip
 
-#: What the menu of one panel offers; "@choices" stands for what can be chosen in that panel alone.
+#: The menu of one panel; "@choices" stands for what can be chosen in that panel only.
 PANEL_MENU = (
     "copy_picture", "copy_numbers", "save", "table", "", "colours", "@choices", "",
     "panel_alone", "panel_float", "panel_hide", "", "what",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from attnviz.gui.window.main_window import MainWindow
 
 _SWITCHES = ("scaling", "mask", "limits", "menu_bar", "full_screen")
-#: What a language is called by those who look for it in another one.
+#: What people who look for a language call it in another one.
 _LANGUAGE_NAMES = "language english engelska swedish svenska georgian georgiska kartuli"
 
 
@@ -57,7 +57,7 @@ def english_of(action: QAction) -> str:
 
 
 def _of_table(window: MainWindow) -> Iterator[Command]:
-    menu_of = dict(reversed([*actions.in_menu()]))  # of two menus the first
+    menu_of = dict(reversed([*actions.in_menu()]))  # where two menus have it, the first
     for name, action in window.actions_.items():
         if action.isEnabled() and name not in ("palette", "escape", "menu", "panel_menu"):
             kind = _kind(name, menu_of)

@@ -13,7 +13,7 @@ from attnviz.gui.clipboard import put, put_table
 from attnviz.gui.window.board import Board
 from attnviz.gui.window.readout import Readout
 
-#: Panel, form and name of each copy that can be asked for by name.
+#: Panel, form and name of each copy that has a name of its own.
 NAMED = (
     ("cell", "text", QT_TRANSLATE_NOOP("Copying", "Copy the cell's arithmetic")),
     ("cell", "tsv", QT_TRANSLATE_NOOP("Copying", "Copy the cell as a table")),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from attnviz.figures.figure import Figure
     from attnviz.gui.window.main_window import MainWindow
 
-#: Share of the whole scaling that one key press moves.
+#: The share of the whole scaling that one key press moves.
 SCALING_STEP = 0.05
 #: px by which one key press makes a panel wider or taller.
 SIZE_STEP = 32

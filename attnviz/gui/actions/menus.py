@@ -22,7 +22,7 @@ from attnviz.gui.window.board import Board
 if TYPE_CHECKING:
     from attnviz.gui.window.main_window import MainWindow
 
-#: Theme -> its name; nothing stands for the system's choice.
+#: Theme -> its name; the empty one is the system's choice.
 THEME_WORDS = {
     "": QT_TRANSLATE_NOOP("Menus", "As the system has it"),
     "light": QT_TRANSLATE_NOOP("Menus", "Light"),
@@ -80,7 +80,7 @@ class MainMenus(QObject):
     def show_bar(self, shown: bool) -> None:
         """Show the bar, or keep the menus behind ☰ alone."""
         if not shown and not self._bar_shown:
-            return  # a window without a bar makes none
+            return  # a window without a menu bar makes no menus
         bar = self._window.menuBar()
         if shown and not bar.actions():
             for action in self.root.actions():

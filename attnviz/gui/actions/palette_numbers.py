@@ -21,12 +21,12 @@ from attnviz.gui.actions.palette_search import Command, found
 if TYPE_CHECKING:
     from attnviz.gui.window.main_window import MainWindow
 
-#: Digits with their separators, or those after a decimal sign alone; "64k" is 64 · 1024, or 64 · 1000.
+#: Digits with their separators, or digits after a decimal sign; "64k" is 64 · 1024, or 64 · 1000.
 _NUMBER = re.compile(r"(?<![\d.,−-])(?:\d[\d\s,.]*|[.,]\d+)(?:(?<=\d)\s?([kK])(?![^\W\d_]))?(?![^\W_])")
 #: What stands between a name and its number.
 _BETWEEN = re.compile(r"[=:×*→]|(?<!\w)(?:is|to|of|set|till|sätt)(?!\w)", re.IGNORECASE)
 _MOST_DIGITS = 18
-#: English name -> what else it is called, without spaces, hyphens and underscores.
+#: English name -> its other names, without spaces, hyphens and underscores.
 _ALSO = {
     "T": ("t", "tq", "tk", "seqlen", "seqlength", "sequencelength", "length", "tokens", "positions",
           "context", "längd", "sekvenslängd", "positioner", "სიგრძე", "ტოკენი", "ტოკენები", "პოზიცია",
@@ -93,7 +93,7 @@ def of_number(window: MainWindow, typed: str) -> list[Command]:
     offered += [] if number.thousands else _share(window, number.digits)
     if number.name:
         return [command for command in offered if command.english == number.name]
-    only_named = ("n_head", *(rule.kind for rule in _masks()))  # what a mere number is not offered as
+    only_named = ("n_head", *(rule.kind for rule in _masks()))  # a number by itself is not offered as these
     plain = [command for command in offered if command.english not in only_named]
     return found(number.words, offered) if number.words else plain
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-#: Letters from which on a word may have a slip in it.
+#: Words of so many letters or more may have a slip in them.
 SLIP_FROM = 4
-#: Rank of what is found only with a slip.
+#: The rank of a find that needs a slip.
 SLIP = 6
 
 
@@ -50,7 +50,7 @@ def found(typed: str, commands: Sequence[Command]) -> list[Command]:
     ranked = [(rank, command) for command in commands if (rank := _rank(whole, command)) is not None]
     if ranked:
         ranked.sort(key=lambda pair: pair[0])
-        slips = ranked[0][0] == SLIP  # with a better answer a slip is none
+        slips = ranked[0][0] == SLIP  # where there is a better answer, it was no slip
         return [command for rank, command in ranked if slips or rank < SLIP]
     return [c for c in commands if matches(typed, c.words) or matches(typed, c.english)]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from attnviz.figures.sheet.sheet import Sheet
     from attnviz.gui.window.main_window import MainWindow
 
-#: Device pixels a px of a copied panel at least: on a slide it is shown larger than on the board.
+#: Device pixels for each px of a copied panel, at least: a slide shows it larger than the board.
 LEAST_DENSITY = 2.0
 MARGIN = 8.0
 SCREEN_DPI = 96.0
@@ -89,7 +89,7 @@ class PanelActions:
                 whole = replace(result, extras={**self._window.session.extras, **result.extras})
                 return paint(whole, self._sheet(name))
             except AttnvizError:
-                pass  # it is shown all the same
+                pass  # the panel is shown all the same
         return panel.grab().toImage()
 
     def _sheet(self, name: str) -> Sheet:

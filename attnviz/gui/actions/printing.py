@@ -57,7 +57,7 @@ def print_sheet(printer: QPrinter, result: Result, sheet: Sheet) -> None:
     """
     if printer.outputFileName():
         check_target(printer.outputFileName())
-    # What a point of type is must be the same here as where the figures are laid out.
+    # A point of type must mean the same here as where the figures are laid out.
     printer.setResolution(round(logical_dpi()))
     page = sheet_for(printer, result, sheet)
     scene = lay_out(result, page)

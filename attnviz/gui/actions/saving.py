@@ -119,7 +119,8 @@ def sheet_of(window: MainWindow, panels: tuple[str, ...] = ()) -> Sheet | None:
     from attnviz.figures.registry import FIGURES
 
     session = window.session
-    order = [*window.board.layout_.panels, *TABLE.now()]  # as they are read, not as they were first shown
+    # in the form in which they are read, not as they were first shown
+    order = [*window.board.layout_.panels, *TABLE.now()]
     shown = panels or sorted(window.board.panels, key=order.index)
     named = tuple(name for name in shown if name.partition("@")[0] in FIGURES)
     width, height, dpi, least = PRESETS["screen"]

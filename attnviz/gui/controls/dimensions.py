@@ -24,7 +24,8 @@ class DimensionsControl(Section):
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
         self._session = session
-        self._shown: tuple[int, int, int] | None = None  # what the fields last showed as being so
+        # the numbers on show that the fields were last filled with
+        self._shown: tuple[int, int, int] | None = None
         self.d_model = NumberField("d_model", self._step_d_model)
         self.n_head = NumberField("n_head", self._step_n_head)
         self.seq_len = NumberField("T", lambda value, steps: min(MAX_SEQ_LEN, max(1, value + steps)))
@@ -101,7 +102,7 @@ class DimensionsControl(Section):
             self._divide(self.d_model.value, self.n_head.value, None)
         else:
             self._explain("")
-            self._shown = None  # undo may bring the same numbers back into fields that were refused
+            self._shown = None  # undo may bring the same numbers back after the fields were refused
             self._follow()
 
     def _take(self, field: NumberField, number: int) -> None:
@@ -113,7 +114,7 @@ class DimensionsControl(Section):
     def _refuse_typed(self, field: NumberField, typed: str) -> None:
         name = field.accessibleName()
         words = self.tr("{name} must be a whole number of at least 1, not “{typed}”.")
-        if typed.strip().isdecimal() and set(typed.strip()) != {"0"}:  # more digits than the field takes
+        if typed.strip().isdecimal() and set(typed.strip()) != {"0"}:  # more digits than the field can hold
             words = self.tr("{name} can be at most {most}, not “{typed}”.")
         most = MAX_SEQ_LEN if field is self.seq_len else MAX_D_MODEL
         self._explain(words.format(name=name, typed=typed, most=count(most)))
@@ -126,7 +127,8 @@ class DimensionsControl(Section):
         shown = result.settings.source
         if isinstance(shown, RandomSource) and shown.dimensions != source.dimensions:
             dims = shown.dimensions
-            self._shown = (dims.d_model, dims.n_head, dims.seq_len)  # what is so; the fields keep what is not
+            # the numbers on show; the fields keep those that were refused
+            self._shown = (dims.d_model, dims.n_head, dims.seq_len)
             for field, so in zip(self._fields, self._shown, strict=True):
                 field.refuse(so)
             self._explain(sentence)

@@ -82,7 +82,7 @@ class FilePane(Worded):
             self._session.open_file(path)
 
     def _refuse(self, sentence: str) -> None:
-        # The window says what is no file of arrays; what was said here of an earlier one is past.
+        # The window names what is no file of arrays; the sentence about an earlier file goes.
         say(self.refusal, sentence if isinstance(self._session.settings.source, FileSource) else "")
 
     def leave(self, sentence: str) -> None:

@@ -11,7 +11,7 @@ from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.choice_row import ChoiceRow
 from attnviz.gui.widgets.number_field import NumberField
 
-#: More than this many are a field to type into.
+#: More heads than this get a field to type into.
 MOST_BUTTONS = 32
 
 
@@ -46,7 +46,7 @@ class _Numbered(Section):
         if self._session.result is not None:
             self._show(self._session.result)
         else:
-            # A heading over nothing says nothing: there are choices with the first result.
+            # No heading without choices: they come with the first result.
             self._set_count(0)
             self.hide()
 

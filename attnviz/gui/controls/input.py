@@ -66,7 +66,7 @@ class InputControl(Section):
         """Go along with a new source; stay where one has failed, or where a file is about to be opened."""
         result, kind = self._session.result, _kind_of(settings.source)
         if result is None or settings.source != result.settings.source:
-            # A capture is a file too: whoever opened it from the Model pane stays there.
+            # A capture is a file too: a person who opened it in the Model pane stays there.
             self._show(MODEL if kind == FILE and self.kinds.current == MODEL else kind)
 
     def _agree(self, result: Result) -> None:

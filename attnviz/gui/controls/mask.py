@@ -34,21 +34,21 @@ class MaskControl(Section):
     Masks of plug-ins join the rules in :meth:`offer_plugins`, which does not belong to the first picture.
     """
 
-    refused = Signal(str)  # a file that holds no mask: the sentence says why
+    refused = Signal(str)  # why a file that was chosen holds no mask
 
     def __init__(self, session: Session, parent: QWidget | None = None):
         super().__init__("", parent)
         self._session = session
         self._rules = offered_now()
-        self._others: list[Mask] = []  # what is offered between the rules and the last entry
+        self._others: list[Mask] = []  # the entries between the rules and the last entry
         self._from_file: Mask | None = None
-        self._refusing = False  # the settings are about to return to those on show; the reason stays
+        self._refusing = False  # the settings return to those on show; the reason stays
         self.rule = Combo()
         self.numbers = MaskNumbers()
         self.refusal = note(kind="refusal")
         self.off, self.unasked = note(), note()
         self.fill = Segmented("", list(SIGNS.values()))
-        # It stands in the heading's line, and takes no line of its own.
+        # It stands in the line of the heading, and needs no line of its own.
         self.fill.setFixedSize(px(96), self.heading.fontMetrics().height() + px(6))
         self.title.addWidget(self.fill)
         self.body.addWidget(self.rule)
@@ -96,7 +96,7 @@ class MaskControl(Section):
 
     def _choose(self, index: int) -> None:
         if index == self.rule.count() - 1:
-            self._offer()  # the entry is a way to a mask, and none itself
+            self._offer()  # the entry leads to a mask, and is none itself
             self.ask()
             return
         if index != self._index(self._session.settings.mask):

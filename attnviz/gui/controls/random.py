@@ -31,7 +31,7 @@ class RandomPane(Worded):
         for name in presets():
             self.preset.addItem("", name)
         self.seed = NumberField("", lambda value, steps: max(0, value + steps))
-        self.seed.setFixedWidth(px(54))  # the button beside it needs the rest
+        self.seed.setFixedWidth(px(54))  # the rest belongs to the button beside it
         self.draw = QPushButton()
         self.law = Segmented(room=px(ROOM))
         self._seed_label = QLabel()
@@ -81,12 +81,12 @@ class RandomPane(Worded):
         if (name := self.preset.itemData(index)) is not None:
             self._session.chosen.use_preset(name)
         else:
-            self._follow(self._session.settings)  # "of your own" is set below, in the fields
+            self._follow(self._session.settings)  # "of your own" dimensions are set in the fields below
 
     def _set_seed(self, seed: int) -> None:
         try:
             self._session.chosen.set_seed(seed)
-            self._follow(self._session.settings)  # the seed may be what it was before a refusal
+            self._follow(self._session.settings)  # after a refusal the seed may be the same as before
         except ValueError:
             self.seed.set_refused(True)
             self._refuse(str(seed))
@@ -112,6 +112,6 @@ class RandomPane(Worded):
         )
         known = presets()
         if known.get(self.preset.currentData()) != source.dimensions:
-            # Some models share their dimensions: only a wrong name is replaced.
+            # Some models share their dimensions: the name is replaced only if it is wrong.
             name = next((n for n, dims in known.items() if dims == source.dimensions), None)
             self.preset.setCurrentIndex(self.preset.findData(name) if name else 0)

@@ -12,7 +12,7 @@ from attnviz.figures.style.fonts import CAPTION
 from attnviz.gui.look.type_scale import ui
 from attnviz.gui.widgets.retranslating import Worded
 
-#: Letters without a space: a file's name or a number, which else would be wider than the sidebar.
+#: So many letters without a space (a file's name, a number) would be wider than the sidebar.
 _LONG = re.compile(r"\S{16}(?=\S)")
 _MAY_BREAK = "\u200b"  # zero width space
 CLEARANCE = 12  # px left below a refusal that has come into view
@@ -50,7 +50,7 @@ class Refusal(QLabel):
     def setText(self, text: str) -> None:
         super().setText(_LONG.sub(rf"\g<0>{_MAY_BREAK}", text))
         if text:
-            QTimer.singleShot(0, self, self._come_into_view)  # once it has its place
+            QTimer.singleShot(0, self, self._come_into_view)  # once it stands in its place
 
     def text(self) -> str:
         return super().text().replace(_MAY_BREAK, "")

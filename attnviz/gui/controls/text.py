@@ -17,7 +17,7 @@ from attnviz.gui.widgets.chips import Chip, Chips
 from attnviz.gui.widgets.dynamic_property import set_property
 from attnviz.gui.widgets.retranslating import Worded
 
-#: Typing is shown this long after the last key, so that a word is one request and not seven.
+#: A text is shown so long after the last key: a word is then one request instead of seven.
 PAUSE_MS = 150
 HEIGHT = 64
 

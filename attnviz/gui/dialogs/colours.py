@@ -150,7 +150,7 @@ class ColoursDialog(QDialog):
         if self.fixed.isChecked():
             self._apply()
         else:
-            self.fixed.setChecked(True)  # who types limits wants them
+            self.fixed.setChecked(True)  # a person who types limits wants them to be used
 
     def _apply(self) -> None:
         """Show what is chosen, or say why that cannot be."""

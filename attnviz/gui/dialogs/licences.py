@@ -9,7 +9,7 @@ from pathlib import Path
 from attnviz.core.files.paths import data_dir
 from attnviz.core.version import __version__
 
-#: The packages that attnviz needs, those that these bring along for it, and those that serve where they are.
+#: The packages that attnviz needs, those that they bring along, and those that it uses if they are installed.
 PACKAGES = (
     "numpy", "PySide6-Essentials", "shiboken6", "pyqtgraph", "glassllm", "safetensors", "threadpoolctl",
     "platformdirs", "psutil", "tqdm", "python-pptx", "lxml", "XlsxWriter", "typing-extensions", "Pillow",
@@ -17,7 +17,7 @@ PACKAGES = (
 )  # fmt: skip
 _TEXTS = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
 _CLASSIFIER = "License :: OSI Approved :: "
-MOST_LETTERS = 400_000  # of one text: some list every part of a compiler
+MOST_LETTERS = 400_000  # of one text: a compiler's lists every part of it
 SHORT = 60
 
 

@@ -79,7 +79,7 @@ class Dialogs:
         from attnviz.figures.registry import FIGURES
         from attnviz.gui.export.dialog import ExportDialog
 
-        # The panel pointed at last: its type is large enough for a slide, that of a whole board is not.
+        # The panel pointed at last: its type is large enough for a slide, while that of a whole board is not.
         shown = [name.partition("@")[0] for name in (window.board.last_hovered, *window.board.panels)]
         panels = [name for name in shown if name in FIGURES][: None if every else 1]
         self._open(ExportDialog(window.session, window.theme.name, window, panels=panels, format=format))
@@ -88,7 +88,7 @@ class Dialogs:
         """Export a deck of every stage, scaled against unscaled."""
         from attnviz.gui.export.form import COMPARISON
 
-        self.export(COMPARISON, every=True)  # a slide each: there is room for all
+        self.export(COMPARISON, every=True)  # a slide for each: there is room for all
 
     def palette(self) -> None:
         """All that can be done, by typing some letters of it, in the window's language or in English."""
@@ -150,10 +150,10 @@ class Dialogs:
         from attnviz.gui.table import ListingModel, TileModel
 
         tile, listing = panel.tile(), panel.listing()
-        # Not those of the session's result: a panel may still show the one before.
+        # Not the tiles of the session's result: a panel may still show the result before it.
         result = panel.figure.result if hasattr(panel, "figure") else None
         if tile is not None and result is not None:
-            # Only the T x T panels have keys along their columns; the others have components.
+            # Only the T x T panels have keys as columns; the others have components.
             columns = result.inputs.key_tokens if panel.picture_size() is not None else None
             return TileModel(tile, result.inputs.query_tokens, columns)
         return None if listing is None else ListingModel(listing)

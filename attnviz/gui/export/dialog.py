@@ -82,7 +82,7 @@ class ExportDialog(QDialog):
         self._own_pipeline = cache(pipeline)  # made in the thread that first computes
         self._have: tuple[Need, list[Result]] | None = None
         self._slide = 0
-        self._outcome = ""  # how the last export went: stands until something else is chosen
+        self._outcome = ""  # how the last export ended, until something else is chosen
         self.form = ExportForm(theme, panels, parent=self)
         self.form.choose_format(format)
         self.work = Work(self)
@@ -120,7 +120,7 @@ class ExportDialog(QDialog):
         self.save = QPushButton(translate("Export", "Save…"), self)
         self.save.setDefault(True)
         choices = QScrollArea(self, widgetResizable=True)
-        choices.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is inside has it, and is scrolled into view
+        choices.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the controls inside it take the keyboard
         choices.setWidget(self.form)
         choices.setFixedWidth(370)
         flip = QHBoxLayout()
@@ -158,7 +158,7 @@ class ExportDialog(QDialog):
 
     # -- the preview -------------------------------------------------------------------------------
 
-    def _follow(self, changed: object) -> None:  # no lambda: the session would call it after the dialog's end
+    def _follow(self, changed: object) -> None:  # no lambda: the session would call it after the end
         self._pause.start()
 
     def _choose(self) -> None:
@@ -197,7 +197,7 @@ class ExportDialog(QDialog):
             return
         try:
             self._preview(result, sheet)
-        except AttnvizError as error:  # the plug-in of a panel failed
+        except AttnvizError as error:  # a panel of a plug-in failed
             self._refuse(sentence(error))
 
     def _preview(self, result: Result, sheet: Sheet) -> None:
@@ -364,7 +364,7 @@ class ExportDialog(QDialog):
         self._show_progress(0.0)
 
     def _begin(self, idle: bool) -> None:
-        if not self.busy:  # a file is made by several tasks
+        if not self.busy:  # one file takes several tasks
             self._show_progress(0.0)
 
     def _show_progress(self, share: float) -> None:

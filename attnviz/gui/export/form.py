@@ -43,7 +43,7 @@ SIZES = {
     "square": QT_TRANSLATE_NOOP("Export", "Square"),
     "screen": QT_TRANSLATE_NOOP("Export", "Screen, 1920 × 1080"),
 }
-#: Unit -> how many of it are one inch; pixels depend on the resolution.
+#: Unit -> how many of it make an inch; of pixels it depends on the resolution.
 UNITS = {"px": 0.0, "mm": 25.4, "in": 1.0}
 _SEPARATORS = (
     (QT_TRANSLATE_NOOP("Export", "Comma"), ","),
@@ -271,7 +271,7 @@ class ExportForm(QWidget):
         self.moving = QWidget(self)
         form = QFormLayout(self.moving)
         form.setContentsMargins(0, 0, 0, 0)
-        # A row that the column has no room for stands below its label, and is not cut.
+        # If the column is too narrow for a row, the field stands below its label instead of being cut.
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(translate("Export", "What moves"), self.movements)
         form.addRow(translate("Export", "Seconds"), self.seconds)

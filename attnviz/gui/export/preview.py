@@ -16,7 +16,7 @@ from attnviz.figures.style.theme import THEMES, Theme
 from attnviz.figures.words.translate import translate
 
 LEAST_SIZE = (480, 270)
-#: The ground of what is transparent: two greys that no theme has.
+#: The ground under transparent pictures: two greys that no theme has.
 CHECKS = ("#C8C8C8", "#E0E0E0")
 
 
@@ -65,7 +65,7 @@ class Preview(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self.pixmap().isNull():
-            # The edge of the page, which is not part of it.
+            # The outline of the page, which is no part of it.
             page = QRectF(QPointF(0, 0), self.pixmap().deviceIndependentSize())
             page.moveCenter(QRectF(self.rect()).center())
             painter = QPainter(self)

@@ -27,7 +27,8 @@ class RecentFiles:
     def paths(self) -> tuple[str, ...]:
         """The files, the one opened last first."""
         kept = self._store.value("recent") or []
-        # QSettings gives a list of one back as a string, and of what somebody else wrote anything.
+        # QSettings returns a list of one entry as a string, and anything at all where somebody else wrote the
+        # file.
         listed = kept if isinstance(kept, list | tuple) else [kept]
         return tuple(path for path in listed if isinstance(path, str) and path)[:LIMIT]
 

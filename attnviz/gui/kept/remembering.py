@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from attnviz.gui.window.main_window import MainWindow
 
 INPUT, OPENING, THEME, BAR = "last/input", "last/opening", "theme", "menu_bar"
-#: Characters up to which an input is remembered.
+#: Inputs of up to so many characters are remembered.
 MOST_WORDS = 256 * 1024
 PAUSE_MS = 250
 
@@ -56,7 +56,7 @@ class Remembering(QObject):
                 window.session.viewed.changed,
                 window.session.viewed.choices_changed,
             )
-            for looked in (*looks, window.board.clicked):  # a click may keep the cell that is marked already
+            for looked in (*looks, window.board.clicked):  # a click may keep the cell that is already marked
                 looked.connect(self._input_pause.start)
             window.session.failed.connect(lambda words: self._opened())
 
@@ -89,7 +89,7 @@ class Remembering(QObject):
         if self._ended or not self._window.board.updatesEnabled():
             return
         values: dict[str, object] = {f"board/{k}": v for k, v in self._window.board.remembered().items()}
-        if not self._window.isFullScreen():  # a start that fills the screen has no bar to close it by
+        if not self._window.isFullScreen():  # a window that starts full screen has no bar to close it by
             values["geometry"] = self._window.saveGeometry()
         keep(values)
 
@@ -116,7 +116,7 @@ class Remembering(QObject):
     def _write_input(self) -> None:
         result = self._window.session.result
         if result is None or result.settings != self._window.session.settings:
-            return  # what is on its way may fail; what is shown has not
+            return  # the settings on their way may fail; those on show did not
         keep({INPUT: _written(result.settings), LOOK: look_of(self._window)})
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings, QStandardPaths
 
 from attnviz.figures.words.translate import translate
 
-#: Bytes up to which a settings file is read: a few kilobytes are usual.
+#: Bytes up to which a settings file is read; usual ones have a few kilobytes.
 MOST_BYTES = 4 * 1024 * 1024
 
 
@@ -40,7 +40,7 @@ class Forgetful:
 
 Store = QSettings | Forgetful
 
-_instead: dict[Path, Forgetful] = {}  # one a file, so that every part of the window sees the same
+_instead: dict[Path, Forgetful] = {}  # one for each file, so that every part of the window sees the same
 _untold: list[str] = []
 _told: set[Path] = set()
 
@@ -59,7 +59,7 @@ def store() -> Store:
         return QSettings()
     if reason := _unusable(file):
         return _stand_in(file, reason)
-    # By its path: Qt would else also read other files of the same organisation, which nobody has looked at.
+    # By its path: else Qt would also read other files of the same organisation, which were not checked.
     settings = QSettings(str(file), QSettings.Format.NativeFormat)
     if settings.status() == QSettings.Status.NoError:
         return settings

@@ -9,7 +9,7 @@ from attnviz.gui.panels.panel import Panel
 
 
 def _code(name: str) -> Panel:
-    # Read when it is first shown: the overview does without it.
+    # Imported when it is first shown: the overview does without it.
     from attnviz.gui.panels.code import CodePanel
 
     return CodePanel(name)

@@ -63,9 +63,10 @@ class CodePanel(Panel):
         self.engines.chosen.connect(lambda index: self.show_engine(ENGINES[index]))
         self.code = QPlainTextEdit(self)
         self.code.setReadOnly(True)
-        self.code.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the panel's serves
+        # the pane uses the scroll bar of the panel
+        self.code.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.code.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        # By Tab, not by a click: arrow keys go on moving the cell while code is looked at.
+        # By Tab, not by a click: arrow keys still move the cell while somebody looks at the code.
         self.code.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.code.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -236,7 +237,7 @@ class CodePanel(Panel):
             try:
                 found = excerpt(part)
             except (LookupError, OSError) as error:
-                # Sources that somebody has changed or taken away are no reason to lose the window.
+                # The window must not fail because somebody has changed or removed the sources.
                 lines.append((str(error), Line("note")))
                 continue
             if lines:
@@ -276,7 +277,7 @@ class CodePanel(Panel):
                 return translate("CodePanel", "scaling off: × 1")
             return f"{number(cell.raw)} × {significant(self._result.scale)} = {number(cell.scaled)}"
         weight = f" = {STILL_TO_COME if unknown(self._result, cell) else small(cell.weight)}"
-        if cell.row_sum > 0:  # what the code subtracts is the row's logsumexp
+        if cell.row_sum > 0:  # the code subtracts the row's logsumexp
             total = cell.row_max + math.log(cell.row_sum)
             weight = f" = exp({number(cell.score)} − {bracketed(total)}){weight}"
         return {

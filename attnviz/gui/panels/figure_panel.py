@@ -81,10 +81,10 @@ class FigurePanel(Panel):
         # By Tab, not by a click: a pane that is clicked leaves the keyboard to the window.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self.title())
-        # Told when things have come to rest: while a slider is dragged nobody reads along.
+        # Told once things have come to rest: nobody reads along while a slider is dragged.
         self._telling = QTimer(self, singleShot=True, interval=TELL_AFTER_MS)
         self._telling.timeout.connect(self._tell)
-        # Once all panels have a result: what the pointer marks is marked in all of them.
+        # Once all panels have the result: the mark at the pointer appears in all of them.
         self._pointing = QTimer(self, singleShot=True, interval=0)
         self._pointing.timeout.connect(self.figure.point_again)
         for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked", "asked"):
@@ -103,7 +103,7 @@ class FigurePanel(Panel):
             return super().eventFilter(watched, event)
         at = self.figure.mapFromScene(self._view.mapToScene(event.pos()))
         meanings = explanations(self.figure.words_at(at))
-        # As rich text: only such is broken into lines.
+        # As rich text, since Qt breaks no other text into lines.
         paragraphs = "".join(f"<p>{escape(meaning)}</p>" for meaning in meanings)
         QToolTip.showText(event.globalPos(), paragraphs, self._view.viewport())
         return True
@@ -168,7 +168,7 @@ class FigurePanel(Panel):
         numbers = summary_of(tile) if tile is not None else listing.summary if listing is not None else ""
         beside = f"{self.figure.beside()}."
         told = (numbers if numbers.startswith(beside) else f"{beside} {numbers}").strip()
-        # Of the words beside the title alone: a reader need not hear what every heading means.
+        # Only for the words beside the title: a reader need not hear what every heading means.
         return " ".join([f"{self.title()}: {told}", *explanations(beside)])
 
     def set_stale(self, stale: bool) -> None:
@@ -208,7 +208,7 @@ class FigurePanel(Panel):
         self._fit()
 
     def _fit(self) -> None:
-        # While nothing is painted sizes come and go: the last one is drawn into, by ``settle``.
+        # While nothing is painted, sizes come and go; ``settle`` draws into the last one.
         if self.updatesEnabled():
             self.settle()
 
@@ -219,7 +219,7 @@ class FigurePanel(Panel):
 
     def set_covered(self, covered: bool) -> None:
         self._covered = covered
-        if isValid(self.figure):  # else the window is being taken down under the pointer
+        if isValid(self.figure):  # else the window is being closed under the pointer
             self.figure.corner = CORNER - GUTTER / self.zoom if covered else 0.0
             self.figure.update()
 

@@ -49,7 +49,8 @@ class Reader(QObject):
             from attnviz.engine.cpu.threads import one_blas_thread
 
             let_the_window_go_first()
-            with one_blas_thread():  # several wait for each other at every core, the window's among them
+            # several at once would wait for each other at every core, and the window for them
+            with one_blas_thread():
                 return run()
 
         task = self._task = Task(read, self)

@@ -41,6 +41,6 @@ def shut_all() -> None:
             thread.shut()
 
 
-# Python first waits for the pool that computes, whose work would go on as long as our threads want it:
-# what is registered here comes before that, what atexit has comes after it.
+# Python first waits for the pool that computes, whose work would go on as long as our threads want it. What
+# is registered here runs before that wait; what atexit has runs after it.
 getattr(threading, "_register_atexit", atexit.register)(shut_all)

@@ -55,6 +55,6 @@ class Beside(QObject):
         self.stop()
 
     def _end(self, task: Task, then: Callable[[], object]) -> None:
-        if task is self._task:  # else it was stopped, and its signal was on its way
+        if task is self._task:  # else it was stopped while its signal was on the way
             self.stop()
             then()

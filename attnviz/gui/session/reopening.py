@@ -52,7 +52,7 @@ class _Arrival(QObject):
         self._session, self._record, self._settings, self._choices = session, record, settings, choices
         session.result_changed.connect(self._show)
         session.failed.connect(self._give_up)
-        # A file is looked at again: it may have changed since it was read for what is shown.
+        # The file is looked at again: it may have changed since the result on show was computed from it.
         from_file = isinstance(settings.source, FileSource)
         if session.result is not None and session.result.settings == settings and not from_file:
             self._show(session.result)
@@ -61,7 +61,7 @@ class _Arrival(QObject):
         if result.settings != self._settings:
             return
         self._end()
-        # Only now: a view and a cell are of scores that are there.
+        # Only now: a view and a cell need scores that are there.
         self._session.viewed.zoom(self._record.rows, self._record.cols)
         if result.view.own_limits != self._record.own_limits:
             self._session.viewed.toggle_limits()

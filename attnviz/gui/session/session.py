@@ -24,7 +24,7 @@ from attnviz.gui.session.view_geometry import Cell
 from attnviz.gui.session.view_state import FIRST_CURSOR, ViewState
 from attnviz.gui.session.worker import Answer, Request, Worker
 
-#: Work that is over sooner is not announced: an indicator that only flickers tells nothing.
+#: Shorter work is not announced: an indicator that flickers tells nothing.
 ANNOUNCE_AFTER_MS = 150
 
 
@@ -197,7 +197,7 @@ class Session(QObject):
             return False
         self._send.stop()
         self._worker.cancel(None if self._whole is None else self._whole.settings)
-        self._given_up = self._generation  # an answer to it may lie in the event queue
+        self._given_up = self._generation  # an answer to it may already be in the event queue
         self._idle()
         self._return_to_shown()
         return True
@@ -298,7 +298,7 @@ class Session(QObject):
         self._return_to_shown()
         if asks:
             self._asked = refused
-            self.question.emit(error)  # last: who listens may ask in a dialog and answer before it returns
+            self.question.emit(error)  # last: a listener may open a dialog and answer before it returns
 
     def _is_first(self) -> bool:
         """Return whether nothing has been shown yet and the first picture is on its way:
@@ -310,16 +310,16 @@ class Session(QObject):
             self._begin_anew()
             return
         if self._result.preview and self._whole is not None:
-            # Nobody will finish this preview: the last good picture comes back.
+            # Nobody will complete this preview: the last good picture comes back.
             self._result, self.viewed.shape = self._whole, self._whole.shape
             self.result_changed.emit(self._result)
         if moved := self._result.settings != self.settings:
             self.chosen.return_to(self._result.settings)
             self.settings_changed.emit(self.settings)
             self.undo_changed.emit()
-        # The window may have been resized or arranged anew: what its panels need now stays.
+        # The window may have changed its size or its panels: what the panels need now is kept.
         view = replace(self._result.view, pixels=self.view.pixels, values=self.view.values)
-        if moved:  # else it is what they need that was too much, and would be again
+        if moved:  # else the need of the panels was too much, and would be again
             view = replace(view, compare=self.view.compare)
             if view != self._result.view:
                 self._request()

@@ -22,7 +22,7 @@ class SettingsState(QObject):
         settings: what is chosen first.
     """
 
-    changed = Signal()  # other settings are chosen now
+    changed = Signal()  # carries settings that differ from those before
 
     def __init__(self, settings: Settings, parent: QObject | None = None):
         super().__init__(parent)

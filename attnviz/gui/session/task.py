@@ -56,7 +56,8 @@ class Task(Ended):
             value = self._work(Job(lambda: self._stopped, self.progressed.emit))
         except Cancelled:
             self.cancelled.emit()
-        except Exception as error:  # a thread has nobody above it: whatever it is, the person is told
+        # nobody above a thread would hear of it: whatever it is, the person is told
+        except Exception as error:
             self.failed.emit(sentence(error))
         else:
             self.finished_with.emit(value)

@@ -30,7 +30,7 @@ class ViewState(QObject):
 
     def __init__(self, *, first: bool, parent: QObject | None = None):
         super().__init__(parent)
-        self._view = View(values=False)  # pictures will do until somebody asks for their numbers
+        self._view = View(values=False)  # pictures are enough until somebody asks for their numbers
         self._cursor: Cell | None = FIRST_CURSOR if first else None
         self._choices: Mapping[str, Mapping[str, Any]] = {}
         self.shape: tuple[int, int] | None = None  # (T_q, T_k) of the result on show

@@ -33,17 +33,18 @@ from attnviz.gui.session.view_geometry import fit_view
 
 _log = logging.getLogger(__name__)
 
-#: Seconds for which superseded work may still finish, so that a drag shows pictures while it lasts.
+#: Seconds for which superseded work may still finish, so that a drag shows pictures on its way.
 GRACE = 0.1
-#: The same on a machine so slow that a drag would show nothing: doubled up to this by each piece given up.
+#: The same for slow machines, on which a drag would show nothing: doubled, up to this, each time work is
+#: given up.
 MOST_GRACE = 0.8
 #: Seconds that the window has to paint a preview before the long work begins.
 PAINT_PAUSE = 0.06
 #: Niceness of the computing threads (0 as any other, 19 the least urgent).
 NICENESS = 5
-#: Seconds without a request after which nobody is in the middle of something, so that it may settle.
+#: After so many seconds without a request nobody is in the middle of something: the engine may settle.
 SETTLE_AFTER = 1.0
-#: Seconds between two progress signals: more would only fill the event queue.
+#: Seconds between two signals of progress: more signals would only fill the event queue.
 PROGRESS_EVERY = 1 / 30
 #: Seconds between two states of a growing extra that are shown.
 GROWTH_EVERY = 1 / 10
@@ -190,7 +191,7 @@ class Worker(Ended):
         let_the_window_go_first()
         self._try_to_make_pipeline()
         while (work := self._next()) is not None:
-            # Whatever they hold on to is let go when they return, not when the next work is done.
+            # What they hold on to is let go as they return, not when the next work is done.
             work()
         self._pipeline = None
 
@@ -230,12 +231,13 @@ class Worker(Ended):
             self._pipeline.settle(Job(cancelled=self._wanted_now))
         except Cancelled:
             pass
-        except Exception:  # nobody waits for it, and the next request is answered without it
+        except Exception:  # nobody waits for it, and the next request does without it
             _log.debug("What was to make the next requests quicker failed.", exc_info=True)
 
     def _compute_extra(self, extra: Extra) -> None:
         """Compute and tell one extra; it stays open where it had to give way."""
-        # What is soon complete is shown complete: a picture that comes apart and grows again only flickers.
+        # If it is complete soon, it is shown complete: a picture that falls apart and grows again only
+        # flickers.
         name, told = extra.name, time.monotonic()
 
         def grow(value: object) -> None:
@@ -271,7 +273,7 @@ class Worker(Ended):
         assert self._pipeline is not None
         self._running = request
         self._begun = self._told = time.monotonic()
-        # What comes before a first picture may take longer than the rest, so that a drag shows pictures.
+        # Until the first picture, work may take longer than later, so that a drag shows pictures.
         self._patience = MOST_GRACE
         try:
             with watched_by(self._job(Activity.LOADING)):
@@ -285,7 +287,8 @@ class Worker(Ended):
             return None
         except Exception as failure:
             _log.debug("A request failed.", exc_info=True)
-            # The frames hold the arrays of the failed work; the sentence is all that is needed.
+            # The frames of the traceback hold the arrays of the work that failed; only the sentence is
+            # needed.
             return Answer(request.generation, error=failure.with_traceback(None))
         with self._wake:
             if self._give_up_at == 0.0:  # cancelled after its last step
@@ -301,7 +304,7 @@ class Worker(Ended):
         first = self._pipeline.preview(settings, view, job)
         if first is not None and not self._closing:
             self.answered.emit(Answer(request.generation, replace(first, generation=request.generation)))
-            # The long work would contend with the window for the interpreter while it paints the preview.
+            # The long work would compete with the window for the interpreter while it paints the preview.
             with self._wake:
                 self._wake.wait_for(self._wanted_now, PAINT_PAUSE)
 
@@ -323,7 +326,7 @@ class Worker(Ended):
             progress=lambda share: self._tell(Standing(job.activity, share)),
         )
         job.activity = activity
-        # Nobody knows how much there is to load before it is looked at.
+        # How much there is to load is known only after a look at it.
         self._tell(Standing(activity, None if activity is Activity.LOADING else 0.0))
         return job
 
@@ -337,7 +340,7 @@ class Worker(Ended):
     def _tell(self, standing: Standing) -> None:
         """Another activity at once, a share now and then; of work that is over sooner nothing."""
         if self._pending is not None and not self._serves_both(standing.activity):
-            return  # the share of what is superseded would be taken back when the next work begins
+            return  # the progress of superseded work would be taken back when the next work begins
         other, self._standing = standing.activity != self._standing.activity, standing
         now = time.monotonic()
         if now - (self._begun if other else self._told) >= PROGRESS_EVERY:

@@ -108,7 +108,8 @@ class Chips(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
-            self.updateGeometry()  # another width, other rows: the height that a layout remembers is not so
+            # at another width there are other rows: the height that the layout remembers is wrong
+            self.updateGeometry()
         super().resizeEvent(event)
 
     def _changed(self) -> None:

@@ -52,7 +52,7 @@ class DecimalField(QLineEdit):
 
     def _typed(self) -> float | None:
         if self.text() == written(self._value, self._decimals):
-            return self._value  # which may have more decimals than are shown
+            return self._value  # may have more decimals than are shown
         number = decimal(self.text(), self._decimals)
         return number if number is not None and self._least <= number <= self._most else None
 
@@ -85,7 +85,7 @@ class DecimalField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # Not passed on: Return completes the number, and does not press the dialog's button as well.
+            # Not passed on: Return ends the number, and must not press the dialog's button too.
             self._enter()
             return
         step = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))

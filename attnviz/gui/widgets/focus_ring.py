@@ -37,7 +37,7 @@ class FocusRing(QWidget):
 
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
         if not isValid(self) or not isValid(self._window):
-            return  # the window is being taken down around it
+            return  # the window around it is being closed
         by_keys = self._came_by_keys(old, new)
         if new is None:
             self._left = self._target
@@ -48,7 +48,7 @@ class FocusRing(QWidget):
             self._watched = new
             new.installEventFilter(self)
         if new is None or new is self._window or not by_keys or self._watched is None:
-            # The ring must not go down with a pane that is closed.
+            # The ring must not be destroyed with a pane that is closed.
             self.setParent(self._window)
             self.hide()
             return
@@ -65,7 +65,7 @@ class FocusRing(QWidget):
             return False
         if old is None:
             return new is not None and new is self._left
-        # What hides passes the focus on as if by Tab.
+        # A widget that is hidden passes the focus on as if by Tab.
         return self._reason in BY_KEYS and isValid(old) and old.isVisible()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -83,7 +83,7 @@ class NumberField(QLineEdit):
         self.set_refused(whole(self.text()) != so)
 
     def event(self, event: QEvent) -> bool:
-        # The window has a use for Escape too, and shortcuts come first unless they are overridden.
+        # The window uses Escape too, and shortcuts win unless the field overrides them.
         if event.type() == QEvent.Type.ShortcutOverride:
             if self._brings_back(event):
                 event.accept()
@@ -96,14 +96,14 @@ class NumberField(QLineEdit):
     def _is_shortcut(self, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent):
             return False
-        # X11 has Ctrl+E for End; where there is one number, the window's use of it is worth more.
+        # On X11 Ctrl+E means End; in a field of one number the window's use of it is worth more.
         if event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             return True
         if event.matches(QKeySequence.StandardKey.Copy):
             return not self.hasSelectedText()
         if self.property("refused"):
             return False
-        # The field's own undo would bring back digits that nothing is computed with.
+        # The field's own undo would bring back digits that are not computed with.
         if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
             return whole(self.text()) == self._value
         sign = event.text() in _ZOOM and not self.hasSelectedText()  # over a selection "-" begins a number
@@ -135,7 +135,7 @@ class NumberField(QLineEdit):
         self.entered.emit(self._value)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        # Without focus the wheel belongs to the scroll area around.
+        # Without the focus, the wheel belongs to the scroll area around the field.
         if self.hasFocus() and not self.isReadOnly() and event.angleDelta().y():
             self._move(1 if event.angleDelta().y() > 0 else -1)
             event.accept()

@@ -24,7 +24,7 @@ class Options(QFrame):
         kind: the role of the buttons in the style sheet.
     """
 
-    chosen = Signal(int)  # index, when the person chooses; never from set_current
+    chosen = Signal(int)  # index that the person chose; set_current does not send it
 
     def __init__(self, name: str, kind: str, gap: int, parent: QWidget | None = None):
         super().__init__(parent)

@@ -59,7 +59,7 @@ class Switch(QAbstractButton):
     def _move_knob(self, on: bool) -> None:
         end = 1.0 if on else 0.0
         self._travel.stop()
-        # The style says whether the person wants movement.
+        # The style knows whether the person wants animations.
         wanted = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, self)
         if not self.isVisible() or wanted == 0:
             self._set_knob(end)

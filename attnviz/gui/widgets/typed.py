@@ -10,9 +10,9 @@ import unicodedata
 
 from attnviz.figures.words import text
 
-#: What NumPy's whole numbers hold; the owner of a field says what is too many for it.
+#: The largest whole number of NumPy; the owner of a field says which numbers are too large for it.
 MOST_DIGITS = 18
-#: Signs that group digits in every language, the Arabic one among them.
+#: Signs that group digits in any language, Arabic among them.
 _GROUPING = " \u00a0\u2009\u202f'’_\u066c"
 _ARABIC_POINT = "\u066b"
 

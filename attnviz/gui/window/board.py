@@ -50,14 +50,14 @@ class Board(QMainWindow):
         self.setWindowFlags(Qt.WindowType.Widget)  # it stands inside a window
         self.setObjectName("board")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        # A click on a panel takes the focus from a text field: letters and arrows then reach the window.
+        # A click on a panel takes the focus from a text field, so that letters and arrows reach the window.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         self.setContentsMargins(20, 0, 4, 4)
         self._docks: dict[str, Dock] = {}
         self.layout_: Layout = OVERVIEW
         self._rows: Rows = OVERVIEW.rows
-        #: What is painted anew together with the board where the controls beside it go or come.
+        #: What is painted again together with the board when the controls beside it come or go.
         self.around: QWidget | None = None
         self._theme, self._system_zoom = LIGHT, 1.0
         self._shown = Shown()
@@ -67,12 +67,12 @@ class Board(QMainWindow):
         self._moving = later(self, self._move_rows)
         self._rest = later(self, self._paint)
         self._sizes = later(self, self._tell_pixels)
-        # Told once a change is over, and painted: what is computed for the new panels begins after that.
+        # Sent after a change is painted: what the new panels need is computed after that.
         self._changed = later(self, self._tell_change)
         self._free = False  # the person has resized or moved docks: leave them
         self._restoring: QByteArray | None = None
         self._before: dict[str, Any] = {"layout": OVERVIEW.name, "panels": [], "state": QByteArray()}
-        self._home: dict[str, Any] | None = None  # where a panel that is alone came from
+        self._home: dict[str, Any] | None = None  # the layout from which a single panel was enlarged
         self._pressed: list[QRect] = []
         QApplication.instance().focusChanged.connect(self._follow_keyboard)  # type: ignore[union-attr]
 
@@ -119,12 +119,12 @@ class Board(QMainWindow):
             dock.focus_asked.connect(lambda name=name: self.focus_on(name))
             dock.menu_asked.connect(lambda at, name=name: self._ask_menu(name, at))
             dock.visibilityChanged.connect(lambda visible: self._changed.start())
-            dock.topLevelChanged.connect(self._set_free)  # it was taken out of its place
+            dock.topLevelChanged.connect(self._set_free)  # it is no longer in its place
             for signal in ("hovered", "clicked", "zoomed", "zoomed_by", "zoom_reset", "head_picked", "asked"):
                 getattr(panel, signal).connect(getattr(self, signal))
-            # Panels also grow when a neighbour hides or a border is dragged: the board keeps its size then.
+            # Panels also grow when a neighbour hides or a border is dragged, while the board keeps its size.
             panel.resized.connect(self._sizes.start)
-            if name != "code":  # it shows the code of the panel pointed at before it
+            if name != "code":  # this panel shows the code of the panel pointed at before it
                 panel.entered.connect(lambda name=name: self._point_at(name))
             panel.hovered.connect(lambda cell, name=name: self._point_at(name))
             panel.rechosen.connect(lambda chosen, name=name: self.rechosen.emit(name, chosen))
@@ -169,7 +169,7 @@ class Board(QMainWindow):
         self.layout_, self._restoring = layout, None
         self._rows = self._rows_now()
         keyboard = pointed_at({n: panel for n, panel in self.panels.items() if panel.has_keyboard()})
-        self._free = True  # a resize on the way shares nothing out: not all panels are in their places yet
+        self._free = True  # a resize meanwhile shares nothing out: not all panels are in their places yet
         for dock in self._docks.values():
             if dock.isFloating():
                 dock.setFloating(False)
@@ -180,7 +180,7 @@ class Board(QMainWindow):
             dock.set_zoom(self._zoom(), self.text_zoom)
             dock.show()
             self._shown.fill(dock.panel, self.last_hovered)
-        if keyboard:  # Qt hands it to whatever comes next as soon as its panel is hidden
+        if keyboard:  # Qt gives it to the next widget as soon as its panel is hidden
             self._dock(
                 keyboard
             ).panel.take_keyboard() if keyboard in layout.panels else self.window().setFocus()
@@ -193,7 +193,7 @@ class Board(QMainWindow):
         if self.isVisible():
             self.setUpdatesEnabled(False)
             if layout.plain != self.layout_.plain and self.around is not None:
-                self.around.setUpdatesEnabled(False)  # no bare ground is seen where the controls go or come
+                self.around.setUpdatesEnabled(False)  # where controls come or go no bare ground flashes up
 
     def _rows_now(self, before: Rows | None = None) -> Rows:
         """Return the rows of the layout that suit the room that the board has."""
@@ -228,7 +228,7 @@ class Board(QMainWindow):
         if self.around is not None:
             self.around.setUpdatesEnabled(True)
         self.setUpdatesEnabled(True)
-        # One that has become a window meanwhile is not reached by the board's own.
+        # A panel that is now a window of its own does not get the board's event.
         for dock in self._docks.values():
             dock.setUpdatesEnabled(True)
         self._point_again()
@@ -298,7 +298,7 @@ class Board(QMainWindow):
         """Restore what :meth:`remembered` gave; False, and nothing changed, where it does not fit."""
         if layout not in LAYOUTS or not all(map(entry_of, panels)):
             return False
-        # The one layout whose panel is the person's choice.
+        # In this layout the person chooses the panel.
         chosen = layout == "focus" and len(panels) == 1
         self.arrange(focus(panels[0]) if chosen else LAYOUTS[layout])
         if state.isEmpty():
@@ -306,7 +306,7 @@ class Board(QMainWindow):
         for name in panels:
             self._dock(name)
         self._free = restored = self.restoreState(state, STATE_VERSION)
-        # Qt has put the docks into the size that the board has now; they belong into that of the window.
+        # Qt has fitted the docks to the size that the board has now; they belong to that of the window.
         self._restoring = state if restored else None
         for panel in self.panels.values():
             self._shown.fill(panel, self.last_hovered)

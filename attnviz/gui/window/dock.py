@@ -52,7 +52,7 @@ class Grip(QWidget):
         if not self._under and not floating:
             return
         painter = QPainter(self)
-        if floating:  # a window has a bar, or it would pass for a part of the one below
+        if floating:  # a window needs a border, or it would look like a part of the one below
             painter.fillRect(self.rect(), self.palette().mid())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -142,13 +142,13 @@ class Dock(QDockWidget):
     def swap_floating(self) -> None:
         """Into a window of its own, or back to the board."""
         if not self.isFloating():
-            self._frame(True)  # before it is a window: Qt then leaves the frame to the system
+            self._frame(True)  # before it is a window: later Qt leaves the frame to the system
         self.setFloating(not self.isFloating())
         if self.isFloating():
-            # It is seen to have left its place, and all of it is seen.
+            # It stands visibly away from its place, and wholly on the screen.
             screen = self.screen().availableGeometry()
             right, low = screen.right() - self.width(), screen.bottom() - self.height()
-            # Nor does it cover the read-out below the board.
+            # It does not cover the read-out below the board either.
             board = self.parentWidget()
             assert board is not None
             low = min(low, board.mapToGlobal(board.rect().bottomLeft()).y() - self.height() - STEP_ASIDE)

@@ -7,11 +7,11 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow
 
 FIRST_SIZE = QSize(1280, 800)
-#: px below which a window shows nothing that could be read.
+#: In fewer px a window shows nothing that can be read.
 LEAST_SIZE = QSize(480, 320)
-#: px of a frame and its title bar before the window manager has told; the widest that desktops draw.
+#: px of a frame and its title bar, until the window manager tells them; the widest that desktops draw.
 LIKELY_FRAME = QMargins(6, 40, 6, 8)
-#: Platforms of Qt on which nobody looks at anything: pictures are made there, and tests run.
+#: Platforms of Qt that nobody looks at: they make pictures and run tests.
 WITHOUT_SCREEN = ("offscreen", "minimal")
 #: Window managers tell the frame some time after the window is shown.
 LOOK_AGAIN_MS = (0, 120, 500)

@@ -164,7 +164,7 @@ class Header(Worded):
         self.board_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         row.addWidget(self.menu_button)
         row.addWidget(self.board_button)
-        row.addSpacing(4)  # the focus ring of the button has its own room
+        row.addSpacing(4)  # the button's focus ring has room of its own
         row.addLayout(self._title())
         self.formula = FormulaLabel(self)
         row.addWidget(self.formula, 1)
@@ -236,7 +236,7 @@ class Header(Worded):
         title, key = px(TITLE_WIDTH * self._zoom), 2 * (px(KEY_SIZE.width() * self._zoom) + 4)
         switches = (self.scaling_label, self.scaling_switch, self.mask_label, self.mask_switch)
         others = (self.menu_button, self.board_button, *switches, self.export)
-        # Spaces: between all of them, those added beside the switches, and the margins.
+        # The spaces: between all parts, beside the switches, and the margins.
         room = self.width() - sum(part.sizeHint().width() for part in others) - 4 * 10 - 28 - 24
         room -= px(LEAST_FORMULA if self._zoom == 1 else PLAIN_FORMULA * self._zoom)
         for hint in self._keys:
@@ -310,7 +310,8 @@ class Header(Worded):
         """Show the title and the terms of what is shown now."""
         self._result = result
         self._show_terms(terms_of(result))
-        if self._chosen in (None, result.settings):  # else newer choices stand there already
+        # else newer choices stand there already; if the input brings no mask, none is on
+        if self._chosen in (None, result.settings):
             # Where the input brings no mask, none is on.
             self.mask_switch.setChecked(result.masked)
         self._show_title(result)

@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         remember: whether what is shown is kept for the next start.
     """
 
-    #: After a result has been painted; carries it. What benchmarks and tests wait for.
+    #: Sent with the result after it has been painted. Benchmarks and tests wait for it.
     painted = Signal(object)
     closed = Signal()
 
@@ -99,11 +99,11 @@ class MainWindow(QMainWindow):
         self._ahead = ReadAhead(self, partial(join_plugins, self))
         self.painted.connect(self._ahead.start, Qt.ConnectionType.SingleShotConnection)
         self._connect()
-        if QAccessible.isActive():  # a screen reader is told numbers of every picture
+        if QAccessible.isActive():  # a screen reader is told the numbers of every picture
             session.viewed.want_values()
         self._follow_theme()
         self.fitter.first()
-        # Letters and arrows reach the window at once; Tab goes to the first control.
+        # Letters and arrows reach the window at once; the first Tab goes to the first control.
         self.setFocus()
         self.focus_ring = FocusRing(self)
         self._brief = QTimer(self, singleShot=True, interval=BRIEF_MS)
@@ -189,7 +189,7 @@ class MainWindow(QMainWindow):
         if result.inputs.remarks and result.inputs is not self._remarked:
             self.notice.tell(" ".join(map(said, result.inputs.remarks)))
         self._remarked = result.inputs
-        # A result may change nothing that is visible; it counts as painted all the same. One pixel will do.
+        # A result may change nothing that is visible, and still counts as painted: one pixel is enough.
         self.header.update(0, 0, 1, 1)
 
     def event(self, event: QEvent) -> bool:
@@ -260,7 +260,7 @@ class MainWindow(QMainWindow):
         self.readout.setVisible(not (plain and "cell" in self.board.panels))
 
     def _ask(self, question: AmbiguousInput) -> None:
-        # A sentence about an earlier file would be read as one about this.
+        # A sentence about an earlier file would be taken for one about this file.
         self.notice.hide()
         if (key := ask(self, question)) is not None:
             self.session.answer(key)
@@ -299,7 +299,7 @@ class MainWindow(QMainWindow):
         """One thing at a time, the most urgent first."""
         if self.session.cancel():
             self.dialogs.take_back()
-            self.notice.hide()  # it may say of what was given up that it is opened
+            self.notice.hide()  # it may say that a file is opened which has been given up
             return
         if self.notice.isVisible():
             self.notice.hide()
@@ -319,9 +319,9 @@ class MainWindow(QMainWindow):
             part.setVisible(not layout.plain)
         for _ in range(
             2
-        ):  # the type's size follows the board's, which follows the type's of what is above it
+        ):  # its type follows the size of the board, which follows the type of what stands above it
             self._show_readout()
-            # The board has its size before its panels are painted.
+            # The board has its final size before its panels are painted.
             QCoreApplication.sendPostedEvents(self.centralWidget(), QEvent.Type.LayoutRequest)
         self.session.viewed.set_compare(layout.compare)
 
@@ -342,11 +342,12 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         if paths := dropping.files_of(event):
             if len(paths) > 1:
-                # Before the file is opened: why it cannot be is said in the place of this.
+                # Before the file is opened: the reason why it cannot be opened then takes the place of this
+                # sentence.
                 self.notice.tell(dropping.one_of(paths))
             self.session.open_file(paths[0])
             if len(paths) > 1:
-                self._returned_to = self.session.settings  # its picture leaves the sentence standing
+                self._returned_to = self.session.settings  # its picture leaves this sentence as it is
 
     # -- theme and life --------------------------------------------------------------------------
 

@@ -83,7 +83,7 @@ class PanelButtons(Worded):
             self.place(wide)
             for button in (self.alone, self.float, self.hide_):
                 button.setVisible(wide)
-            # At once: a button that is shown where it does not stay believes the pointer to be over it.
+            # At once: a button that is shown and moved later believes that the pointer is over it.
             self._row.activate()
 
     def keyboard(self, here: bool) -> None:
@@ -92,11 +92,11 @@ class PanelButtons(Worded):
             self._keyboard = here
             if here:
                 self._show()
-            else:  # a turn later: what hides as the focus leaves it is taken for having passed it on
+            else:  # one turn later: a widget that hides as the focus leaves it counts as having passed it on
                 self._leaving.start()
 
     def _show(self) -> None:
-        # Never hidden while it could be a stop of the Tab key: then it is only not drawn.
+        # Never hidden while the Tab key could stop at it: it is not drawn instead.
         self.widen(self._hovered and self.underMouse())
         self.setVisible(shown := self._hovered or self._keyboard)
         self.covers.emit(shown)

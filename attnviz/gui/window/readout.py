@@ -35,7 +35,7 @@ class Hint(QLabel):
         self._words = ""
         self.setObjectName("hint")
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        # It never keeps the window from being made narrower.
+        # It never keeps the window from becoming narrower.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, words: str) -> None:
@@ -127,7 +127,7 @@ class Readout(Worded):
         for i, field in enumerate(self._fields.values()):
             line = self._lines[in_two and i >= IN_FIRST]
             line.addWidget(field)
-            # Large type takes from the gaps before it is cut.
+            # Large type takes room from the gaps before it is cut.
             line.addSpacing(LEAST_GAP)
             line.addSpacerItem(QSpacerItem(GAP - LEAST_GAP, 0, QSizePolicy.Policy.Maximum))
         self._lines[0].addStretch(1) if in_two else None
@@ -205,7 +205,7 @@ class Readout(Worded):
         for name, value in values.items():
             self.values[name].setText(value)
             self.values[name].setAccessibleName(f"{captions[name]}: {value}")
-            # A field that has grown stays so: what stands beside it does not jump with every cell.
+            # A field that has grown keeps its width, so that its neighbours do not jump with every cell.
             wide = self.values[name].sizeHint().width()
             self.values[name].setMinimumWidth(max(wide, self.values[name].minimumWidth()))
         self._flow()

@@ -18,12 +18,12 @@ from attnviz.gui.kept.store import keep, store
 from attnviz.gui.look.type_scale import px, ui
 from attnviz.gui.widgets.retranslating import Worded
 
-#: Timings in the order of the formula, several under one word.
+#: Timings in the order of the formula, some of them under one word.
 _STEPS = (
     (QT_TRANSLATE_NOOP("StatusLine", "scores"), ("raw_scores", "scaled_scores", "masked_scores")),
     (QT_TRANSLATE_NOOP("StatusLine", "softmax"), ("weights", "statistics")),
 )
-#: What long work does, and how far it is.
+#: The long work, and how far it is.
 _AT_WORK = {
     Activity.LOADING: QT_TRANSLATE_NOOP("StatusLine", "loading the input … {share} · Esc cancels"),
     Activity.PROJECTING: QT_TRANSLATE_NOOP("StatusLine", "projecting Q, K, V … {share} · Esc cancels"),
@@ -133,14 +133,15 @@ class StatusLine(Worded):
         room = self.width() - 2 * MARGIN - 2 * GAP
         engine = metrics.horizontalAdvance(self._engine_words)
         self.size_.setVisible(engine + sum(widths) <= room)
-        # What is said in the middle is cut by none: it stands beside the engine then.
+        # The sentence in the middle is never cut: it stands beside the engine then.
         self.middle.setVisible(widths[0] <= room)
         self.engine.setText(text.elide(self._engine_words, self.engine.font(), max(room - widths[0], 0)))
-        for label in (self.engine, self.middle, self.size_):  # a third of the line each would cut the longest
+        # with a third of the line for each, the longest would be cut
+        for label in (self.engine, self.middle, self.size_):
             label.setMinimumWidth(label.sizeHint().width())
 
 
-#: What an engine says of itself most often; the rest is said as it is.
+#: The reasons that engines give most often; any other is shown in its own words.
 _REASONS = (
     QT_TRANSLATE_NOOP("errors", "no GPU found (driver missing)"),
     QT_TRANSLATE_NOOP("errors", "no GPU found"),

@@ -26,7 +26,7 @@ from attnviz.figures.words.translate import translate
 from attnviz.gui.look.type_scale import px, ui
 from attnviz.gui.window.statusline import at_work_in_words
 
-#: How much of the ground lies over the old picture.
+#: The opacity of the ground over the old picture.
 WASH = 0.5
 BORDER = 10  # px of hatch
 #: A drag is seen while it lasts: the mark waits until no picture has come for so long.
@@ -187,7 +187,7 @@ class Staleness(QObject):
         """Bring every mark to what is so now."""
         session, board = self._session, self._board
         stale = self._is_late and self.stale
-        # Without a status line nothing else says that something is at work.
+        # Without a status line nothing else shows that work goes on.
         told = session.busy and (stale or board.layout_.plain)  # type: ignore[attr-defined]
         standing = session.standing if told else None  # type: ignore[attr-defined]
         zoom = board.text_zoom if board.layout_.plain else 1.0  # type: ignore[attr-defined]

@@ -106,7 +106,7 @@ class Keeper:
             call.dropout = float(dropout)
         except AttnvizError as error:
             call.refusal = error
-        except Exception as error:  # whatever it is, the model's own run goes on
+        except Exception as error:  # whatever the reason is, the model's own run goes on
             call.refusal = failed(error)
         return call
 
@@ -134,7 +134,7 @@ class Keeper:
             whole = math.prod((*batch, *t.shape[-3:]))
             needed += whole * max(t.element_size(), 4)
         if mask is not None:
-            # The mask, and the −inf that are written into a copy of it when it is looked at.
+            # The mask, and the −inf that are written into a copy of it when somebody looks at it.
             cells = math.prod(
                 1 if stride == 0 else n for n, stride in zip(mask.shape, mask.stride(), strict=True)
             )
@@ -213,7 +213,7 @@ def prove(call: Call, output: Any, weights: Any, heads_last: bool, seed: int) ->
     answer = copied(found.index_select(2, index))
     theirs = None
     if isinstance(weights, torch.Tensor) and tuple(weights.shape) == (*full[:3], k.shape[2]):
-        # Those that dropout left are larger by 1 / (1 − p).
+        # Dropout multiplies the weights that it leaves by 1 / (1 − p).
         theirs = copied(weights.index_select(2, index)) * np.float32(1 - call.dropout)
     clean = all(bool(np.isfinite(a).all()) for a in call.arrays)
     worst, holds = 0.0, True
@@ -225,7 +225,7 @@ def prove(call: Call, output: Any, weights: Any, heads_last: bool, seed: int) ->
             found = theirs[part.batch, part.heads]
             found = np.where(found == 0, part.weights, found) if call.dropout else found
             proofs += [compare(found, part.weights, part.loose, part.dead, clean)]
-        # One that is NaN is the worst.
+        # A NaN is the worst difference.
         worst = max([worst, *(p.difference for p in proofs)], key=lambda d: (math.isnan(d), d))
         holds = holds and all(p.holds for p in proofs)
     return Proof(worst, holds)

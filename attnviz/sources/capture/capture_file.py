@@ -42,7 +42,8 @@ def save(
         for name in ("query", "key", "value"):
             arrays[f"layer{i}.{name}"] = np.ascontiguousarray(getattr(layer, name))
         if (mask := shown_mask(i)) is not None:
-            # By the name that says what its numbers are: a mask of nothing but 0 and 1 would be asked about.
+            # Under the name that says what its numbers are: a mask of nothing but 0 and 1 would be asked
+            # about.
             role = "attn_bias" if mask.dtype.kind == "f" else "attn_mask"
             name = masks.setdefault(id(mask), f"layer{i}.{role}")
             if name in arrays:

@@ -32,7 +32,7 @@ _NOTHING = (
     "flex_attention called directly, what torch.jit runs, torch.compile before PyTorch 2.6, and other "
     "threads. Hand their Q, K and V to attnviz.show."
 )
-_TOLD = 12  # gaps that are told one by one
+_TOLD = 12  # the most gaps that are told one by one
 
 
 class capture:
@@ -147,7 +147,7 @@ class capture:
         source = self.source(batch)
         first = self._first_shown()
         options = {"layer": first} if first else {}
-        # By name, since sources know nothing of the window.
+        # By name, since sources must not import the window.
         return import_module("attnviz.gui.show").show_source(source, block=block, **options)
 
     def save(self, path: str | Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 _PRODUCTS = frozenset({"matmul", "__matmul__", "__rmatmul__", "bmm", "einsum", "baddbmm"})
-#: What makes weights of scores; exp where the sum is taken apart, as in Reformer.
+#: Functions that turn scores into weights; exp for models that take the sum apart, as Reformer does.
 _SOFTMAXES = frozenset({"softmax", "_softmax", "exp", "exp_"})
 _SCORES, _WEIGHTS = 1, 2
 _MANY = 256

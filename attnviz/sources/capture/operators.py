@@ -12,7 +12,7 @@ _SDPA = torch.ops.aten.scaled_dot_product_attention
 _OPERATORS = (torch._ops.OpOverload, torch._ops.OpOverloadPacket)
 _BUILTIN = type(torch._C._nn.scaled_dot_product_attention)
 _ATTENDS = re.compile(r"attention|attn|transformer_encoder_layer", re.IGNORECASE)
-#: What is no attention itself, though its name speaks of it.
+#: Functions with attention in their name that compute none.
 _ASIDE = re.compile(r"backward|mask|bias|rope|rotary|cache|fused_sdp_choice|debug", re.IGNORECASE)
 
 

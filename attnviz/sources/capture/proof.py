@@ -85,7 +85,7 @@ def _one(
     batch: int,
     heads: slice,
 ) -> Rows:
-    # Our own sums round as well, in the type of what was recorded.
+    # Our own sums round too, in the type of the recorded arrays.
     own = max(unit, float(np.finfo(q.dtype).eps) / 2) if unit < 1e-12 else float(np.finfo(np.float32).eps) / 2
     with np.errstate(over="ignore", invalid="ignore", under="ignore"):
         scores = (q.reshape(-1, q.shape[-1]) @ k.T).reshape(*q.shape[:2], len(k)) * q.dtype.type(factor)
@@ -97,7 +97,7 @@ def _one(
         elif bias is not None:
             blocked = blocked | np.isneginf(bias)
             scores = scores + bias
-            # A fill may be so low that a sum with it keeps nothing of a score: no rounding of weights.
+            # A fill may be so low that a score added to it vanishes: that is no rounding of weights.
             loose = loose + np.minimum(4 * unit * np.abs(np.where(np.isneginf(bias), 0, bias)), 0.25)
         if later is not None:
             blocked = blocked | later
@@ -111,9 +111,10 @@ def _one(
         # A blocked value takes no part: its NaN is left out, not multiplied by 0.
         seen = np.where(np.asarray(blocked.all(axis=(0, 1)))[:, None], 0, v)
         output = (weights.reshape(-1, len(k)) @ seen).reshape(*q.shape[:2], -1)
-        smallest = 2.0**-24 if 2.0**-12 < unit < 2.0**-10 else 1e-37  # float16 has no smaller number
+        # float16 has no smaller number than this
+        smallest = 2.0**-24 if 2.0**-12 < unit < 2.0**-10 else 1e-37
         size = np.abs(seen)
-        sums = own * (4 * len(k) ** 0.5 + len(k) / 64)  # of many weights
+        sums = own * (4 * len(k) ** 0.5 + len(k) / 64)  # where there are many weights
         slack = ((loose + sums * weights).reshape(-1, len(k)) @ size).reshape(output.shape)
         slack = slack + smallest * (1 + size.sum(axis=0)) + 4 * unit * np.abs(output)
     dead: np.ndarray = np.asarray(blocked.all(axis=-1))
@@ -128,7 +129,7 @@ def compare(found: np.ndarray, ours: np.ndarray, slack: np.ndarray, dead: np.nda
     with np.errstate(invalid="ignore", over="ignore"):
         gap = np.abs(found.astype(ours.dtype) - ours)
         skip = np.isnan(found) & (dead[..., None] | np.isnan(ours) | (not clean))
-        skip |= found == ours  # also inf
+        skip |= found == ours  # inf is caught too
         skip |= ~np.isfinite(slack) & np.isfinite(found)
         gap = np.where(skip, 0, gap)
         off = ~(gap <= slack) & ~skip

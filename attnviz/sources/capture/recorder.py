@@ -136,7 +136,7 @@ class Recorder(TorchFunctionMode):
             seen.append(self._begin(*inner, **{**named, "kind": kind}))
             raise _Seen
 
-        # Without modes, so that captures around this one do not see the second run.
+        # Outside of all modes, so that captures around this one do not see the second run.
         quiet = torch._C.DisableTorchFunction()
         with torch.no_grad(), quiet, suppress(_Seen), _replaced(F, "scaled_dot_product_attention", stop):
             _mha(**again)

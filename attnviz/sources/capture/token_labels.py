@@ -12,7 +12,7 @@ from attnviz.core.errors import InputError
 from attnviz.sources.capture.captured_call import CapturedLayer
 
 Labels = list[Any] | None
-_FILL = -1e4  # no bias is as low
+_FILL = -1e4  # no real bias is this low
 
 
 class Tokens:
@@ -96,7 +96,7 @@ def places(layers: Sequence[CapturedLayer]) -> list[Place]:
         mine = runs.setdefault(layer.module, [])
         last = mine[-1] if mine else None
         if t_q == t_k:
-            # The whole sequence anew: with one position more it is generation without a cache.
+            # The whole sequence once more: one position longer, it is generation without a cache.
             grown = last is not None and t_q == last[0] + 1 and layer.step == last[1] + 1
             if last is not None and (grown or layer.step == last[1]):
                 last[0], last[1] = t_q, layer.step

@@ -29,7 +29,7 @@ _DROPPED = QT_TRANSLATE_NOOP(
     "errors",
     "Not shown: with dropout (p = {p}) this attention function cannot be checked; call model.eval() before.",
 )
-#: Argument -> what it is, of those that Q, K, V, mask and scale cannot say.
+#: Argument -> what it is, for the arguments that Q, K, V, mask and scale cannot express.
 _TERMS = {
     "softcap": _SOFTCAP, "logit_softcap": _SOFTCAP, "attn_logit_softcapping": _SOFTCAP,
     "s_aux": _SINKS, "sinks": _SINKS, "sink": _SINKS, "attention_sinks": _SINKS,

@@ -34,9 +34,9 @@ _LABELS = QT_TRANSLATE_NOOP("errors", "{name} has labels only; give each row its
 _BYTES_A_CHARACTER = (
     40  # a parsed cell of 5 characters is a Python string of about 55 bytes, held up to three times
 )
-#: Characters of the text that are read in as long as one of ``core.pieces`` takes,
+#: Characters of text that take as long to read as one of ``core.pieces``,
 _CHARACTERS = 400_000
-#: and what part of that the passes take: telling cells apart, finding empty columns, reading numbers.
+#: and the share of each pass: to tell cells apart, to find empty columns, to read numbers.
 _PASSES = (0.2, 0.2, 0.6)
 
 
@@ -58,7 +58,7 @@ def read_csv(path: Opened) -> Contents:
     )
     text = _decoded(path)
     expect(len(text) / _CHARACTERS)
-    # Of one row, in all passes; it is not known how many rows there are before they have been told apart.
+    # The cost of one row, in all passes; the number of rows is not known before the cells are told apart.
     each = len(text) / _CHARACTERS / (text.count("\n") + 1)
     separator = "\t" if path.suffix == ".tsv" else None
     with reading(path.name, _NO_TABLE):
@@ -97,7 +97,7 @@ def _why_no_numbers(text: str, rows: list[Row]) -> str:
 def number(cell: str) -> float | None:
     """Return the number in a cell, or None: ``1.5``, ``1,5``, ``−1,5e3``, ``1 234,5``,
     ``1,234.5`` are numbers."""
-    if "," not in cell and "_" not in cell:  # the usual cell, and by far the quickest way
+    if "," not in cell and "_" not in cell:  # the usual cell, which this reads by far the fastest
         try:
             return float(cell)
         except ValueError:
@@ -120,7 +120,7 @@ def _grouped(group: str, decimal: str) -> re.Pattern[str]:
 
 def _decoded(path: Opened) -> str:
     data = path.read_bytes()
-    utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # "Unicode text" of a spreadsheet
+    utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # spreadsheets call it "Unicode text"
     for encoding in ("utf-16",) if utf16 else ("utf-8-sig", "cp1252", "latin-1"):
         try:
             return data.decode(encoding)
@@ -144,7 +144,7 @@ def _rows(text: str, separator: str | None, each: float) -> list[tuple[int, Row]
         numbered = enumerate(one_by_one(reader, _PASSES[0] * each), 1)
         rows = [(i, row) for i, row in numbered if any(map(str.strip, row))]
     except csv.Error as error:
-        # In a library's words where it is another of its refusals.
+        # Where the library refuses for another reason, its own words are used.
         long = "larger than field limit" in str(error)
         raise ValueError(Sentence(_LONG, most=csv.field_size_limit()) if long else str(error)) from error
     told = one_by_one(rows, _PASSES[1] * each)
@@ -171,7 +171,7 @@ def _separator(text: str) -> str:
         return (numbers + widths.count(usual) / max(len(rows), 1), usual)
 
     best = max(_SEPARATORS, key=quality)
-    # One column with commas in some rows alone is rather a table with a cell missing: its rows are told.
+    # One column with commas in some rows only is rather a table that lacks a cell: its rows are named.
     return "," if quality(best)[1] == 1 and any("," in line for line in lines) else best
 
 

@@ -27,6 +27,6 @@ def unpacked(figure: Opened) -> Opened:
                 name=figure.name,
             )
         )
-    # The name was written by whoever made the figure: it is shown, and leads nowhere.
+    # Whoever made the figure wrote this name: it is shown, and never opened.
     name = re.sub(r"[^\w.\- ]", "_", PurePath(file.name).name).lstrip(".")
     return Opened.held(name or "input.npz", file.data)

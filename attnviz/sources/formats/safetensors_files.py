@@ -40,7 +40,7 @@ def read_safetensors(opened: Opened) -> Contents:
                             "errors", "its header would have {length:,} bytes, of which the file has {size:,}"
                         ),
                         length=length,
-                        size=max(size - 8, 0),  # eight bytes before it say how long it is
+                        size=max(size - 8, 0),  # the eight bytes before it hold its length
                     )
                 )
             header = json.loads(file.read(length))

@@ -26,9 +26,9 @@ _LOG2_E = np.float32(1 / np.log(2))
 #: ln 2 in two parts (Cody and Waite): a whole number below 2^15 times the first is exact.
 _LN2_HIGH = np.float32(355 / 512)
 _LN2_LOW = np.float32(np.log(2) - 355 / 512)
-#: Added to a number below 2^22 it leaves no fraction, and the number plus 127 in the last bits.
+#: The sum of this and a number below 2^22 has no fraction, and its last bits hold the number plus 127.
 _TO_WHOLE = np.float32(3 * 2**22 + 127)
-#: The exponential of this and of less is 0.
+#: exp of this, and of any smaller number, is 0.
 _LEAST = np.float32(-88.1)
 _ZERO, _NAN = np.float32(0), np.float32(np.nan)
 _MAGNITUDE, _SIGN = np.int32(0x7FFFFFFF), np.int32(31)
@@ -45,7 +45,8 @@ def _compiled(signature: str, **options: Any) -> Callable[[Callable[..., Any]], 
     def compile_(function: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return njit(signature, nogil=True, cache=True, error_model="numpy", **options)(function)
-        except Exception:  # no folder to keep it in, a full disk, a file cut short: nothing of the loop's own
+        # no folder for the cache, a full disk, a file cut short: the loop itself is not at fault
+        except Exception:
             return njit(signature, nogil=True, error_model="numpy", **options)(function)
 
     return compile_
@@ -330,7 +331,7 @@ def _top(largest, factor, row_max, log_sum):  # type: ignore[no-untyped-def]
     least = _MAGNITUDE
     for i in range(largest.size):
         below = largest[i] * factor - row_max[i]
-        below = min(below, _ZERO)  # rounded in another way, a score may lie above the largest
+        below = min(below, _ZERO)  # a score that was rounded in another way may lie above the largest
         least = min(least, np.float32(log_sum[i] - below).view(np.int32))
     return -np.int32(least).view(np.float32)
 

@@ -14,7 +14,7 @@ from attnviz.core.errors import first_line
 from attnviz.core.job import Job
 from attnviz.engine.cpu.threads import watched
 
-#: From so many scores on the loops are loaded for them; fewer are done before that would be.
+#: The loops are loaded for so many scores or more; fewer are done before the loading would be.
 LOADED_FROM = 1 << 28
 #: Bytes that are read at a time.
 _PIECE = 1 << 20
@@ -36,7 +36,7 @@ def load() -> Loops:
     """
     try:
         numba = importlib.import_module("numba")
-    except Exception as error:  # a Numba that does not fit the NumPy beside it raises many kinds
+    except Exception as error:  # a Numba that does not fit this NumPy raises many kinds
         return Loops(None, f"Numba cannot be imported ({first_line(error)})", "pip install --upgrade numba")
     if numba.config.DISABLE_JIT:
         return Loops(None, "NUMBA_DISABLE_JIT is set", "unset NUMBA_DISABLE_JIT")

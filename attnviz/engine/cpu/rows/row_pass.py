@@ -47,7 +47,7 @@ class Rows:
     def output(self, out: np.ndarray) -> None:
         """Write the output rows to ``out`` (R, d_v)."""
         with np.errstate(invalid="ignore", over="ignore"):
-            # same_kind: float64 sums become what the output is of, with no array between
+            # same_kind: float64 sums become the type of the output without an array between
             np.multiply(self.sum_values, self.sums.normaliser()[:, None], out=out, casting="same_kind")
 
     def masked_scores(self, own: slice, cols: Interval, cut: Edge | None) -> np.ndarray:

@@ -36,13 +36,13 @@ class NumpyRows(Rows):
         """Note the maxima that rose; the indices of their rows."""
         state = self.sums
         above = largest - state.shift
-        # NaN is above and below nothing; above an infinite maximum nothing else counts.
+        # NaN compares false with everything; beside an infinite maximum nothing else counts.
         open_ended = np.isfinite(state.shift) | (np.isposinf(state.shift) & np.isnan(largest))
         risen = np.flatnonzero(~(above <= state.rise) & open_ended)
         if not risen.size:
             return risen
         before = state.rise[risen].astype(np.float64)
-        # The maximum so far becomes one of the others.
+        # The maximum so far becomes an ordinary score.
         own = np.exp(before)
         state.sums[:4, risen] += own, own * own, own * own * own, np.where(own > 0, own * before, 0)
         state.rise[risen] = above[risen]

@@ -7,11 +7,12 @@ import numpy as np
 from attnviz.core.masks.base import Interval
 from attnviz.core.numbers.statistics import RowStatistics, jacobian_norm
 
-#: A row's exponentials are taken against its shift, which moves only when the row's maximum is further from
-#: it than this: exp(8)³ times any number of keys is far from overflow, and most blocks rescale nothing.
+#: Exponentials of a row are taken against its shift. The shift moves only when the row's maximum is further
+#: from it than this: exp(8)³ times any number of keys is far from overflow, and most blocks rescale nothing.
 FAR = 8.0
-#: What exponentials are multiplied by before they are squared, or the squares of a saturated row's other keys
-#: would underflow in float32; the cubes of exp(8) times this, squared, are far from overflow.
+#: Factor of the exponentials before they are squared: without it, the squares of the other keys in a
+#: saturated row would underflow in float32. The cubes of exp(8) times this factor, squared, are far from
+#: overflow.
 LIFT = float(2**36)
 
 
@@ -51,7 +52,7 @@ class RowSums:
             entropy = log_sum - weighted / total
             row_max = np.where(one == 0, -np.inf, self.shift.astype(np.float64) + rise)
             return RowStatistics(
-                # inf − inf: no weights, and no sum either
+                # inf − inf: the row has no weights, and no sum either
                 logsumexp=np.where(np.isposinf(row_max), np.nan, row_max + log_sum),
                 row_max=row_max,
                 max_weight=(one + 0 * others) / total,
@@ -66,7 +67,7 @@ class RowSums:
         """Return what a sum of exponentials times values is multiplied by to be an output row (R,)."""
         with np.errstate(invalid="ignore", over="ignore"):
             one, _, unit = self._relative()
-            # Σ exp of each row; 1 where every score is −∞, so that what is divided by it stays 0.
+            # Σ exp of each row; 1 where every score is −∞, so that a division by it leaves 0.
             total = np.maximum(one + self.sums[0] * unit, 1.0)
             return unit / total
 
