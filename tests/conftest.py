@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QApplication
 
 # Before any Qt import: tests never need a screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -24,7 +26,7 @@ GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.npz"))
 
 
 @pytest.fixture(scope="session")
-def qapp(qapp):  # type: ignore[no-untyped-def]
+def qapp(qapp: QApplication) -> QtWidgets.QApplication:  # type: ignore[no-untyped-def]
     """Give pytest-qt's application the program's English: with its plurals, in whatever order tests run."""
     from attnviz.gui import language
 

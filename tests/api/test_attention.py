@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy_cases import random_head
 
 import attnviz
 from attnviz import scaled_dot_product_attention as attend
@@ -19,6 +18,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, FloatArray, SlidingWindow
 from attnviz.engine.cpu import streaming
 from attnviz.engine.cpu.engine import NumpyEngine
+from tests.engine.numpy_cases import random_head
 
 STATISTICS = (
     "max_weight",
@@ -177,7 +177,7 @@ def test_bfloat16_arrays_of_numpy() -> None:
 
 def test_arrays_that_only_speak_dlpack() -> None:
     class Wrapped:
-        def __init__(self, array: np.ndarray):
+        def __init__(self, array: np.ndarray) -> None:
             self.array = array
 
         def __dlpack__(self, **options: Any) -> Any:

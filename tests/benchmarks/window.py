@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -43,7 +44,7 @@ def turn(ms: int) -> None:
     loop.exec()
 
 
-def open_window():
+def open_window() -> Any:
     """The real window on ANDREA-120M, at 1600 x 900, painted once."""
     from attnviz.gui.app import application, make_pipeline
     from attnviz.gui.session.session import Session
@@ -61,7 +62,7 @@ def open_window():
     return app, window
 
 
-def settle(window, quiet_ms: int = 400) -> None:
+def settle(window: Any, quiet_ms: int = 400) -> None:
     """Let everything that follows the first picture (resizing, tiles at the final resolution) pass."""
     turn(quiet_ms)
     while window.session.result is None:
@@ -69,7 +70,7 @@ def settle(window, quiet_ms: int = 400) -> None:
     turn(quiet_ms)
 
 
-def toggle(window) -> float:
+def toggle(window: Any) -> float:
     """Seconds from the key press S until the result of it has been painted."""
     wanted = 0.0 if window.session.settings.scaling > 0 else 1.0
     loop = QEventLoop()
@@ -85,7 +86,7 @@ def toggle(window) -> float:
     return took
 
 
-def yardstick(window) -> float:
+def yardstick(window: Any) -> float:
     """Seconds of one exp over 1024 x 1024 float32 and one repaint of the window with unchanged images."""
     scores = np.random.default_rng(0).standard_normal((1024, 1024)).astype(np.float32)
     out = np.empty_like(scores)
@@ -117,12 +118,12 @@ def measure_toggle(count: int) -> dict:
 class IndexedView:
     """The least that Qt can do: the window's picture as one indexed image, painted by a bare widget."""
 
-    def __init__(self, window) -> None:
+    def __init__(self, window: Any) -> None:
         from PySide6.QtGui import QImage, QPainter
         from PySide6.QtWidgets import QWidget
 
         class Picture(QWidget):
-            def paintEvent(self, event) -> None:
+            def paintEvent(self, event: Any) -> None:
                 painter = QPainter(self)
                 painter.drawImage(0, 0, image)
                 painter.end()
@@ -140,7 +141,7 @@ class IndexedView:
         return time.perf_counter() - start
 
 
-def paint_all(window) -> float:
+def paint_all(window: Any) -> float:
     """Seconds of painting everything that is in the window: chrome, controls and every panel."""
     start = time.perf_counter()
     window.repaint()

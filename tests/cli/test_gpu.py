@@ -13,7 +13,7 @@ from attnviz.commands import checks, gpu
 class Driver:
     """The five calls of libcuda that are used, for CUDA 13.1 and the named devices."""
 
-    def __init__(self, names: list[bytes], status: int = 0):
+    def __init__(self, names: list[bytes], status: int = 0) -> None:
         self.names, self.status = names, status
 
     def cuDriverGetVersion(self, number: Any) -> int:

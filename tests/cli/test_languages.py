@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,9 @@ def words_of(svg: Path) -> str:
         ("ka", ("წონები", "სტრიქონის ჯამია 1", "გასაღები (იკითხება)")),
     ],
 )
-def test_a_picture_speaks_the_language(attnviz, tmp_path: Path, code: str, found: tuple[str, ...]):
+def test_a_picture_speaks_the_language(
+    attnviz: Callable[..., Any], tmp_path: Path, code: str, found: tuple[str, ...]
+) -> None:
     path = tmp_path / "weights.svg"
     done = attnviz("render", "-o", str(path), "--panels", "weights", "--seq-len", "7", "--lang", code)
     assert done.returncode == 0, done.stderr
@@ -28,7 +32,9 @@ def test_a_picture_speaks_the_language(attnviz, tmp_path: Path, code: str, found
     assert all(words in said for words in found), said
 
 
-def test_numbers_for_programs_are_the_same_in_every_language(attnviz, tmp_path: Path):
+def test_numbers_for_programs_are_the_same_in_every_language(
+    attnviz: Callable[..., Any], tmp_path: Path
+) -> None:
     small = ("--seq-len", "7", "--d-model", "8", "--n-head", "2")
     for code in ("en", "sv"):
         done = attnviz("render", "-o", f"{code}.json", *small, "--lang", code)
@@ -41,7 +47,7 @@ def test_numbers_for_programs_are_the_same_in_every_language(attnviz, tmp_path: 
     assert (tmp_path / "en.csv").read_bytes() == (tmp_path / "sv.csv").read_bytes()
 
 
-def test_a_language_without_words_is_refused(attnviz, tmp_path: Path):
+def test_a_language_without_words_is_refused(attnviz: Callable[..., Any], tmp_path: Path) -> None:
     done = attnviz("render", "-o", str(tmp_path / "a.png"), "--lang", "fi")
     assert done.returncode == 2
     assert "'fi'" in done.stderr

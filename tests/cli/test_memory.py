@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from attnviz import cli
@@ -40,7 +42,7 @@ def test_a_limit_of_the_process_is_known() -> None:
         resource.setrlimit(resource.RLIMIT_AS, limits)
 
 
-def test_control_groups_tell_what_they_leave(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_control_groups_tell_what_they_leave(tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     for name, words in (("max", "1000"), ("current", "900"), ("stat", "anon 5\ninactive_file 300\n")):
         (tmp_path / f"memory.{name}").write_text(words)
     assert memory._left(tmp_path, "memory.max", "memory.current") == 400

@@ -202,7 +202,7 @@ def test_movements(attnviz: Run, tmp_path: Path, movement: str) -> None:
     assert attnviz("render", "-o", "a.gif", *words, "--smallest-type", "0").returncode == 0
     with Image.open(tmp_path / "a.gif") as film:
         assert film.size == (320, 180)
-        assert film.n_frames > 4
+        assert film.n_frames > 4  # type: ignore[attr-defined]
         assert film.info["loop"] == 0
 
 

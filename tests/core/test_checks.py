@@ -46,7 +46,7 @@ NAN, INF = math.nan, math.inf
         (lambda: Causal("left"), "'top-left' or 'bottom-right', not 'left'"),
     ],
 )
-def test_what_cannot_be_is_refused_by_a_sentence(make: Any, words: str):
+def test_what_cannot_be_is_refused_by_a_sentence(make: Any, words: str) -> None:
     with pytest.raises(AttnvizError) as refused:
         make()
     assert isinstance(refused.value, ValueError)  # what Python programs catch
@@ -54,7 +54,7 @@ def test_what_cannot_be_is_refused_by_a_sentence(make: Any, words: str):
     assert len(str(refused.value)) < 120
 
 
-def test_whole_numbers_of_numpy_are_whole_numbers():
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
     assert Settings(layer=np.int64(2)).layer == 2
     assert SlidingWindow(np.int32(3)).window == 3
     assert Settings(scaling=np.float32(0.5)).scaling == 0.5
@@ -81,7 +81,7 @@ def places(data: dict, path: tuple = ()) -> list[tuple]:
 
 @pytest.mark.parametrize("data", EVERY, ids=lambda data: data["mask"]["rule"])
 @pytest.mark.parametrize("wrong", [NAN, INF, -INF, [], {}, "\0", -1.5], ids=repr)
-def test_no_value_of_the_json_is_taken_for_another(data: dict, wrong: Any):
+def test_no_value_of_the_json_is_taken_for_another(data: dict, wrong: Any) -> None:
     for place in places(data):
         if isinstance(wrong, str) and place[0] == "source" and place[1] in ("text", "language"):
             continue  # any text is a text
@@ -97,7 +97,7 @@ def test_no_value_of_the_json_is_taken_for_another(data: dict, wrong: Any):
 
 
 @pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "1e999"])
-def test_a_record_with_what_is_no_number_is_damaged(word: str):
+def test_a_record_with_what_is_no_number_is_damaged(word: str) -> None:
     record = {
         "settings": EVERY[0],
         "view": {"rows": None, "cols": None, "cursor": None},
@@ -110,7 +110,7 @@ def test_a_record_with_what_is_no_number_is_damaged(word: str):
 
 
 @pytest.mark.parametrize("view", [{"rows": [0]}, {"cursor": [1.5, 2]}, {"cols": "ab"}, {"own_limits": 1}])
-def test_a_view_that_cannot_be_is_damaged_too(view: dict):
+def test_a_view_that_cannot_be_is_damaged_too(view: dict) -> None:
     record = {
         "settings": EVERY[0],
         "view": {"rows": None, "cols": None, "cursor": None, **view},
@@ -121,6 +121,6 @@ def test_a_view_that_cannot_be_is_damaged_too(view: dict):
         from_json(json.dumps(record))
 
 
-def test_json_that_is_nested_without_end_is_damaged():
+def test_json_that_is_nested_without_end_is_damaged() -> None:
     with pytest.raises(InputError, match="nested too deeply"):
         from_json('{"settings":' * 100_000)

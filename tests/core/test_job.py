@@ -8,7 +8,7 @@ from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job, advance, expect, watched_by
 
 
-def test_a_share_that_was_told_is_not_taken_back():
+def test_a_share_that_was_told_is_not_taken_back() -> None:
     told: list[float] = []
     job = Job(progress=told.append)
     for share in (0.0, 0.5, 0.2, 0.7):
@@ -17,7 +17,7 @@ def test_a_share_that_was_told_is_not_taken_back():
     assert job.share == 0.7
 
 
-def test_a_silent_job_is_cancelled_with_its_own_and_tells_nothing():
+def test_a_silent_job_is_cancelled_with_its_own_and_tells_nothing() -> None:
     told, wanted = list[float](), True
     job = Job(lambda: not wanted, told.append)
     job.silent.step(0.5)
@@ -28,7 +28,7 @@ def test_a_silent_job_is_cancelled_with_its_own_and_tells_nothing():
         job.silent.step(0.5)
 
 
-def test_a_loop_tells_its_share_where_it_is_known_how_much_there_is():
+def test_a_loop_tells_its_share_where_it_is_known_how_much_there_is() -> None:
     told: list[float] = []
     with watched_by(Job(progress=told.append)):
         advance(1.0)
@@ -39,7 +39,7 @@ def test_a_loop_tells_its_share_where_it_is_known_how_much_there_is():
     assert told == pytest.approx([3 / 5, 1.0])
 
 
-def test_more_than_was_expected_is_not_more_than_all():
+def test_more_than_was_expected_is_not_more_than_all() -> None:
     told: list[float] = []
     with watched_by(Job(progress=told.append), pieces=2.0):
         for _ in range(3):
@@ -47,7 +47,7 @@ def test_more_than_was_expected_is_not_more_than_all():
     assert told == pytest.approx([0.5, 1.0, 1.0])
 
 
-def test_outside_a_job_there_is_nobody_to_tell():
+def test_outside_a_job_there_is_nobody_to_tell() -> None:
     expect(1.0)
     advance(1.0)
     with watched_by(None):

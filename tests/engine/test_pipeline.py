@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy_cases import random_head
 
 from attnviz.core import memory, reference, result
 from attnviz.core.dimensions import Dimensions
@@ -25,6 +24,7 @@ from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.progress import Progress
 from attnviz.sources.arrays import from_arrays
+from tests.engine.numpy_cases import random_head
 
 N_HEAD, T_Q, T_K, D = 3, 61, 75, 16
 VIEW = View(pixels=(20, 30))
@@ -191,7 +191,7 @@ def test_the_result_is_that_of_the_specification(pipeline: Pipeline, scaling: fl
         (result.unscaled_statistics, 1.0),
     ):
         wanted = reference.attention(head.query, head.key, head.value, factor, Causal()).statistics
-        np.testing.assert_allclose(statistics.logsumexp, wanted.logsumexp, 1e-5, 1e-5)
+        np.testing.assert_allclose(statistics.logsumexp, wanted.logsumexp, 1e-5, 1e-5)  # type: ignore[attr-defined]
     assert result.limits.high == pytest.approx(3 * stages.raw_scores.std(), rel=1e-5)
     assert result.blocked_cells == (~stages.allowed).sum()
     assert result.distribution.mean == pytest.approx(stages.raw_scores.mean(), rel=1e-6, abs=1e-9)

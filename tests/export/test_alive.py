@@ -88,7 +88,7 @@ def test_other_programs_find_the_record(qapp: object, tmp_path: Path, compute: C
     for ending in PICTURES:
         write_sheet(result, tmp_path / f"f{ending}", SHEET)
     with Image.open(tmp_path / "f.png") as picture:
-        texts["png"] = picture.text["attnviz"]
+        texts["png"] = picture.text["attnviz"]  # type: ignore[attr-defined]
     tree = ElementTree.parse(tmp_path / "f.svg")
     texts["svg"] = tree.findtext(".//{http://www.w3.org/2000/svg}metadata")
     with zipfile.ZipFile(tmp_path / "f.pptx") as deck:

@@ -16,6 +16,7 @@ from PySide6.QtGui import QImage
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import Cancelled, ExportError, InputError
+from attnviz.core.inputs import Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Causal, OwnMask, SlidingWindow
 from attnviz.core.result import Result
@@ -43,7 +44,7 @@ RANDOM = Settings(RandomSource(Dimensions(16, 2, 17), seed=3), head=1)
 SHEET = Sheet(("scaled", "weights"), size=(321, 181), least_type=0)
 
 
-def inputs_of(settings: Settings):
+def inputs_of(settings: Settings) -> Inputs:
     return load(settings.source, settings.layer)
 
 
@@ -123,15 +124,15 @@ def test_length_size_and_loop(
     save_movement(path, RANDOM, Movement.TOGGLE, compute, SHEET, Timing(1.5, 16, loop))
     with Image.open(path) as film:
         assert film.size == (321, 181)
-        assert film.is_animated
+        assert film.is_animated  # type: ignore[attr-defined]
         durations = []
-        for frame in range(film.n_frames):
+        for frame in range(film.n_frames):  # type: ignore[attr-defined]
             film.seek(frame)
             durations.append(film.info["duration"])
         repeats = film.info.get("loop")
         assert sum(durations) == pytest.approx(1500, abs=10 * len(durations) if ending == ".gif" else 2)
         assert repeats == (0 if loop else None if ending == ".gif" else 1)
-        assert film.n_frames > 10
+        assert film.n_frames > 10  # type: ignore[attr-defined]
 
 
 def test_mp4(qapp: object, tmp_path: Path, compute: Compute) -> None:
@@ -151,7 +152,7 @@ def test_the_ends_of_a_toggle_are_the_pictures_of_both_results(
     assert first != last
     save_movement(tmp_path / "a.apng", RANDOM, Movement.TOGGLE, compute, SHEET, Timing(0.5, 20))
     with Image.open(tmp_path / "a.apng") as film:
-        for frame, want in ((0, first), (film.n_frames - 1, last)):
+        for frame, want in ((0, first), (film.n_frames - 1, last)):  # type: ignore[attr-defined]
             film.seek(frame)
             found = np.asarray(film.convert("RGB"), int)
             # 256 colours: near, not equal; the two ends differ by far more.
@@ -196,7 +197,7 @@ def test_ground_and_words_keep_the_colours_of_the_theme(
     path = tmp_path / f"a{ending}"
     save_movement(path, FIRST_SETTINGS, Movement.TOGGLE, compute, sheet, Timing(0.5, 10))
     with Image.open(path) as film:
-        for frame in range(film.n_frames):
+        for frame in range(film.n_frames):  # type: ignore[attr-defined]
             film.seek(frame)
             picture = film.convert("RGB")
             assert picture.getpixel((2, 2)) == ImageColor.getrgb(THEMES[theme].ground)
@@ -284,7 +285,7 @@ def test_a_panel_that_draws_extras_has_those_of_every_frame(
         replace(pipeline.compute(RANDOM, View(pixels=(64, 64))), extras={"heads": survey}), sheet
     ).convertToFormat(QImage.Format.Format_RGB888)
     with Image.open(tmp_path / "a.apng") as film:
-        shown = [np.asarray(film.convert("RGB"), int) for i in range(film.n_frames) if not film.seek(i)]
+        shown = [np.asarray(film.convert("RGB"), int) for i in range(film.n_frames) if not film.seek(i)]  # type: ignore[attr-defined]
     assert np.abs(shown[-1] - np.asarray(picture_of(want), int)).mean() < 2
     assert np.abs(shown[0] - shown[-1]).mean() > 2
 

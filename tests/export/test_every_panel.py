@@ -263,7 +263,7 @@ def test_decks_as_libreoffice_draws_them(
     pictures = [paint_slide(slide, THEMES[theme], 960) for slide in planned]
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
     convert = ["soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", tmp_path]
-    subprocess.run([*convert, tmp_path / "a.pptx"], capture_output=True, check=True, timeout=300)
+    subprocess.run([*convert, tmp_path / "a.pptx"], capture_output=True, check=True, timeout=300)  # type: ignore[list-item]
     if not (tmp_path / "a.pdf").exists():
         pytest.skip("LibreOffice is there, but not Impress")
     assert re.search(rf"Pages:\s+{len(planned)}\n", run("pdfinfo", tmp_path / "a.pdf"))

@@ -8,9 +8,9 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -18,7 +18,7 @@ from attnviz.core.errors import ExportError
 from attnviz.export.files import check_target, write_file
 
 
-def failing(code: int):
+def failing(code: int) -> Callable[..., Any]:
     def write(file: BinaryIO) -> None:
         file.write(b"half")
         raise OSError(code, os.strerror(code))

@@ -39,7 +39,7 @@ def table(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text), delimiter="\t"))
 
 
-def stages_of(result: Result) -> object:
+def stages_of(result: Result) -> reference.ReferenceStages:
     head = result.head
     return reference.attention(head.query, head.key, head.value, result.scale, result.mask)
 

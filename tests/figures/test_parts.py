@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.masks import Causal
@@ -27,7 +28,7 @@ def result(seq_len: int, view: View | None = None) -> Result:
 
 
 @pytest.mark.parametrize("name", RECIPES)
-def test_a_zoomed_stage_says_its_part_however_narrow_it_is(qapp, name: str) -> None:
+def test_a_zoomed_stage_says_its_part_however_narrow_it_is(qapp: QApplication, name: str) -> None:
     figure = StageFigure(name)
     figure.resize(300, 300)
     figure.show_result(result(40, View(rows=(3, 10), cols=(0, 6))))
@@ -35,7 +36,7 @@ def test_a_zoomed_stage_says_its_part_however_narrow_it_is(qapp, name: str) -> N
     assert all("3–9" in form for form in figure.beside_forms())
 
 
-def test_what_stands_beside_a_zoomed_stage_says_that_it_shows_all_rows(qapp) -> None:
+def test_what_stands_beside_a_zoomed_stage_says_that_it_shows_all_rows(qapp: QApplication) -> None:
     for figure in (LeakFigure(), SpreadFigure()):
         figure.resize(900, 300)
         figure.show_result(result(40, View(rows=(3, 10))))
@@ -56,7 +57,9 @@ def test_the_excerpt_of_a_row_names_its_keys_and_its_share_of_the_weight() -> No
 
 
 @pytest.mark.parametrize(("seq_len", "said"), [(24, False), (25, True)])
-def test_the_picture_of_a_rule_says_which_positions_it_leaves_out(qapp, seq_len: int, said: bool) -> None:
+def test_the_picture_of_a_rule_says_which_positions_it_leaves_out(
+    qapp: QApplication, seq_len: int, said: bool
+) -> None:
     figure = LeakFigure()
     figure.resize(900, 300)
     figure.show_result(result(seq_len))

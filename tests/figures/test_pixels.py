@@ -44,7 +44,9 @@ def array_result(query: np.ndarray, key: np.ndarray, value: np.ndarray, **settin
 class Picture:
     """A rendered scene, read pixel by pixel."""
 
-    def __init__(self, result: Result, panel: str, size: tuple[int, int] = (700, 800), theme: str = "light"):
+    def __init__(
+        self, result: Result, panel: str, size: tuple[int, int] = (700, 800), theme: str = "light"
+    ) -> None:
         self.scene: FigureScene = compose(result, [panel], theme=theme, size=size)
         self.theme = THEMES[theme]
         self.image = QImage(*size, QImage.Format.Format_RGB32)

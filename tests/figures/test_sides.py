@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.core.settings import FIRST_SETTINGS, View
 from attnviz.engine.cpu.engine import NumpyEngine
@@ -15,7 +16,7 @@ from attnviz.sources import load
 
 @pytest.mark.parametrize("scaling", [0.0, 1.0])
 @pytest.mark.parametrize("name", ["scaled", "mask", "weights", "output"])
-def test_both_sides_are_drawn_between_the_same_limits(qapp, name: str, scaling: float) -> None:
+def test_both_sides_are_drawn_between_the_same_limits(qapp: QApplication, name: str, scaling: float) -> None:
     settings = replace(FIRST_SETTINGS, scaling=scaling)
     result = Pipeline(load, NumpyEngine()).compute(settings, View(compare=True))
     scales = {}
@@ -29,7 +30,7 @@ def test_both_sides_are_drawn_between_the_same_limits(qapp, name: str, scaling: 
     assert scales["scaled"] == scales["unscaled"]
 
 
-def test_without_the_other_side_its_figure_waits(qapp) -> None:
+def test_without_the_other_side_its_figure_waits(qapp: QApplication) -> None:
     result = Pipeline(load, NumpyEngine()).compute(FIRST_SETTINGS, View())
     figure = FIGURES["weights"]()
     figure.side = "unscaled"

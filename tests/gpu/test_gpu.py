@@ -8,7 +8,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conformance import (
+
+from attnviz.bench.gpu import Sizes, measure
+from attnviz.core.inputs import Head
+from attnviz.core.job import Job
+from attnviz.core.masks import Causal
+from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.gpu import launch
+from attnviz.engine.gpu.engine import CupyEngine
+from attnviz.engine.gpu.kernel_source import Kernels
+from tests.kernels.checks.conformance import (
     check_16_bits,
     check_every_float16,
     check_long_sums,
@@ -23,19 +33,9 @@ from conformance import (
     on_gpu,
     shared_out,
 )
-from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
-from kernel_cases import LARGE, SMALL, Case, in_float16
-from picture_checks import OF_PICTURES, check_cells_over_tiles
-
-from attnviz.bench.gpu import Sizes, measure
-from attnviz.core.inputs import Head
-from attnviz.core.job import Job
-from attnviz.core.masks import Causal
-from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.cpu.engine import NumpyEngine
-from attnviz.engine.gpu import launch
-from attnviz.engine.gpu.engine import CupyEngine
-from attnviz.engine.gpu.kernel_source import Kernels
+from tests.kernels.checks.exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
+from tests.kernels.checks.kernel_cases import LARGE, SMALL, Case, in_float16
+from tests.kernels.checks.picture_checks import OF_PICTURES, check_cells_over_tiles
 
 pytestmark = pytest.mark.gpu
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from weakref import WeakSet
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
 from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -19,6 +18,7 @@ from attnviz.gui import language
 from attnviz.gui.app import prepare
 from attnviz.gui.kept import store
 from attnviz.gui.session.worker import Worker
+from tests.gui.driver import Driver
 
 HERE = Path(__file__).parent
 #: What the offscreen platform cannot do (tell a window's least size, raise it) it says on every occasion.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
@@ -40,7 +40,7 @@ class Driver:
         theme: str | None = "light",
         *,
         remember: bool = False,
-    ):
+    ) -> None:
         self._qtbot = qtbot
         self.painted: list[Result] = []
         self.sentences: list[str] = []
@@ -92,7 +92,7 @@ class Driver:
         return self.result
 
     @contextmanager
-    def painting(self):  # type: ignore[no-untyped-def]
+    def painting(self) -> Iterator[None]:  # type: ignore[no-untyped-def]
         """What is done inside leads to another painted result; afterwards all is settled."""
         before = len(self.painted)
         yield
@@ -100,7 +100,7 @@ class Driver:
         self.settle()
 
     @contextmanager
-    def refusal(self):  # type: ignore[no-untyped-def]
+    def refusal(self) -> Iterator[None]:  # type: ignore[no-untyped-def]
         """What is done inside is refused by a sentence; afterwards all is settled again."""
         before = len(self.sentences)
         yield

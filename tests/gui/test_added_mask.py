@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 
 from attnviz.commands.checks import plug_ins
@@ -24,6 +23,7 @@ from attnviz.export.snippet import python_snippet
 from attnviz.gui.actions.commands import commands
 from attnviz.gui.actions.palette_numbers import of_number
 from attnviz.gui.session.reopening import reopen
+from tests.gui.driver import Driver
 
 START = Settings(RandomSource(Dimensions(8, 2, 12)))
 GRIDS = '''

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QByteArray
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +21,7 @@ from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.sheet.sheet import sheet_from_json
 from attnviz.gui.actions.commands import commands
 from attnviz.gui.export.dialog import ExportDialog
+from tests.gui.driver import Driver
 
 START = Settings(RandomSource(Dimensions(8, 2, 12)))
 RECEIVED = '''

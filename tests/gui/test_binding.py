@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="None is immortal from Python 3.12 on")
-def test_void_calls_keep_the_reference_count_of_none():
+def test_void_calls_keep_the_reference_count_of_none() -> None:
     thing = QObject()
     thing.setObjectName("warm")
     before = sys.getrefcount(None)

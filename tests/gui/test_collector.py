@@ -6,9 +6,12 @@ import gc
 import sys
 import threading
 import weakref
+from collections.abc import Iterator
 from types import ModuleType
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.gui.collector import MANY_MODULES, STANDS_AFTER, Collector
 
@@ -26,18 +29,18 @@ class Knot:
 
 
 @pytest.fixture
-def collector(qapp):
+def collector(qapp: QApplication) -> Iterator[Collector]:
     collector = Collector()
     yield collector
     collector.close()
 
 
 @pytest.fixture
-def collections():
+def collections() -> Iterator[list[Any]]:
     """The phases of every collection that begins and ends meanwhile."""
     phases = []
 
-    def note(phase, info):
+    def note(phase: str, info: dict[str, int]) -> None:
         phases.append(phase)
 
     gc.callbacks.append(note)
@@ -45,7 +48,7 @@ def collections():
     gc.callbacks.remove(note)
 
 
-def test_another_thread_never_collects(collector):
+def test_another_thread_never_collects(collector: Collector) -> None:
     knot = weakref.ref(Knot())
 
     def allocate() -> None:
@@ -63,7 +66,7 @@ def test_another_thread_never_collects(collector):
     assert Knot.freed_in is threading.current_thread()
 
 
-def test_garbage_is_still_freed_after_the_start_was_set_aside(collector):
+def test_garbage_is_still_freed_after_the_start_was_set_aside(collector: Collector) -> None:
     for _ in range(STANDS_AFTER):
         collector.collect()
     assert gc.get_freeze_count() > 0
@@ -75,8 +78,8 @@ def test_garbage_is_still_freed_after_the_start_was_set_aside(collector):
 
 
 def test_what_a_large_import_brings_is_set_aside_without_being_looked_through(
-    collector, collections, monkeypatch
-):
+    collector: Collector, collections: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     filler = [[] for _ in range(100_000)]
     before = gc.get_freeze_count()
     for n in range(MANY_MODULES):
@@ -92,7 +95,7 @@ def test_what_a_large_import_brings_is_set_aside_without_being_looked_through(
     assert more
 
 
-def test_closing_hands_collection_back(qapp):
+def test_closing_hands_collection_back(qapp: QApplication) -> None:
     assert gc.isenabled()
     collector = Collector()
     assert not gc.isenabled()
@@ -102,7 +105,7 @@ def test_closing_hands_collection_back(qapp):
     assert gc.get_freeze_count() == 0
 
 
-def test_collection_that_was_off_stays_off(qapp):
+def test_collection_that_was_off_stays_off(qapp: QApplication) -> None:
     gc.disable()
     try:
         Collector().close()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from driver import STAGES, Driver
 
 from attnviz.core import plugins
 from attnviz.core.dimensions import Dimensions
@@ -19,6 +18,7 @@ from attnviz.figures.figure import Figure
 from attnviz.figures.registry import make_figure
 from attnviz.figures.sheet.sheet import Sheet
 from attnviz.gui.export.dialog import ExportDialog
+from tests.gui.driver import STAGES, Driver
 
 START = Settings(RandomSource(Dimensions(8, 2, 12)))
 METHODS = (

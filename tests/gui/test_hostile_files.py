@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
 from attnviz.core.files import opened
 from attnviz.core.settings import FIRST_SETTINGS
+from tests.gui.driver import Driver
 
 
 def drop(driver: Driver, path: Path) -> None:

@@ -9,13 +9,15 @@ import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from driver import Driver
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QLocale, QRectF, QSettings, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AttnvizError, DimensionError, InputError
@@ -33,6 +35,7 @@ from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.window.main_window import MainWindow
 from attnviz.sources import load
 from attnviz.sources.arrays import from_arrays
+from tests.gui.driver import Driver
 from tests.translations import FOLDER, LANGUAGES, release, update
 
 LONG = Settings(source=RandomSource(Dimensions(768, 12, 1025)))
@@ -60,7 +63,7 @@ def forms(message: ET.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_string_is_translated(code: str):
+def test_every_string_is_translated(code: str) -> None:
     for (context, source), message in messages(FOLDER, code).items():
         translation = message.find("translation")
         assert context, f"no context: {source!r}"
@@ -69,13 +72,13 @@ def test_every_string_is_translated(code: str):
         assert all(form.strip() for form in forms(message)), f"{context}: {source!r} is empty"
 
 
-def test_english_holds_the_plural_forms_of_the_others():
+def test_english_holds_the_plural_forms_of_the_others() -> None:
     plural = {key for key, message in messages(FOLDER, "sv").items() if message.get("numerus") == "yes"}
     assert set(messages(FOLDER, "en")) == plural
     assert set(messages(FOLDER, "sv")) == set(messages(FOLDER, "ka"))
 
 
-def test_the_words_are_those_of_the_sources(tmp_path: Path):
+def test_the_words_are_those_of_the_sources(tmp_path: Path) -> None:
     """``python -m tests.translations`` mends it."""
     for code in LANGUAGES:
         shutil.copy(FOLDER / f"attnviz_{code}.ts", tmp_path)
@@ -88,7 +91,7 @@ def test_the_words_are_those_of_the_sources(tmp_path: Path):
         }
 
 
-def test_the_compiled_files_are_those_of_the_words(tmp_path: Path):
+def test_the_compiled_files_are_those_of_the_words(tmp_path: Path) -> None:
     release(FOLDER, tmp_path)
     for code in LANGUAGES:
         name = f"attnviz_{code}.qm"
@@ -102,7 +105,7 @@ def fields(words: str) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_translation_has_the_fields_and_the_edges_of_its_source(code: str):
+def test_a_translation_has_the_fields_and_the_edges_of_its_source(code: str) -> None:
     for (context, source), message in messages(FOLDER, code).items():
         for form in forms(message):
             assert set(fields(form)) == set(fields(source)), f"{context}: {source!r} -> {form!r}"
@@ -121,7 +124,9 @@ def test_a_translation_has_the_fields_and_the_edges_of_its_source(code: str):
         ("ka", "−1,500", "1\u00a0048\u00a0576", "12,5\u00a0%", "1,00e−7"),
     ],
 )
-def test_numbers_are_written_as_the_language_writes_them(speak, code, number, count, percent, small):
+def test_numbers_are_written_as_the_language_writes_them(
+    speak: Callable[..., Any], code: str, number: str, count: str, percent: str, small: str
+) -> None:
     speak(code)
     assert text.number(-1.5) == number
     assert text.number(-0.0001) == text.number(0.0)
@@ -133,7 +138,7 @@ def test_numbers_are_written_as_the_language_writes_them(speak, code, number, co
     assert text.plain_number(-1.5) == "-1.500"  # for programs, whatever the language
 
 
-def test_a_refusal_is_said_in_the_language_and_stays_english_for_programs(speak):
+def test_a_refusal_is_said_in_the_language_and_stays_english_for_programs(speak: Callable[..., Any]) -> None:
     with pytest.raises(DimensionError) as refused:
         Dimensions(100, 12, 7)
     speak("sv")
@@ -152,20 +157,22 @@ def test_a_refusal_is_said_in_the_language_and_stays_english_for_programs(speak)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the list of mapped files is Linux's")
-def test_the_files_of_words_may_be_installed_anew_while_the_window_runs(speak):
+def test_the_files_of_words_may_be_installed_anew_while_the_window_runs(speak: Callable[..., Any]) -> None:
     """A file that is mapped and written again ends the process at the next word (a bus error)."""
     speak("sv")
     assert ".qm" not in Path("/proc/self/maps").read_text()
     assert sentence(InputError(Sentence("{name} is empty.", name="x.npy"))) == "x.npy är tom."
 
 
-def test_a_language_without_words_is_refused(qapp: QApplication):
+def test_a_language_without_words_is_refused(qapp: QApplication) -> None:
     with pytest.raises(InputError, match="'fi' is not known; the languages are en, sv, ka"):
         language.use(qapp, "fi")
     assert language.current() == "en"
 
 
-def test_the_first_start_follows_the_system_and_later_ones_the_choice(qapp, speak, monkeypatch):
+def test_the_first_start_follows_the_system_and_later_ones_the_choice(
+    qapp: QApplication, speak: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def system(*tags: str) -> None:
         class System:
             def uiLanguages(self) -> list[str]:
@@ -201,7 +208,7 @@ def words_of(window: MainWindow) -> dict[int, tuple[str, ...]]:
     return said
 
 
-def test_the_language_changes_while_running_and_comes_back(first: Driver, speak):
+def test_the_language_changes_while_running_and_comes_back(first: Driver, speak: Callable[..., Any]) -> None:
     window = first.window
     for name in ("cell", "overview"):
         window.board.arrange(LAYOUTS[name])
@@ -226,7 +233,9 @@ def test_the_language_changes_while_running_and_comes_back(first: Driver, speak)
 
 
 @pytest.mark.parametrize("code", ["en", "sv", "ka"])
-def test_in_front_of_a_class_the_title_is_whole_on_a_small_screen(first: Driver, speak, code: str) -> None:
+def test_in_front_of_a_class_the_title_is_whole_on_a_small_screen(
+    first: Driver, speak: Callable[..., Any], code: str
+) -> None:
     window = first.window
     speak(code)
     window.resize(1280, 800)
@@ -238,7 +247,9 @@ def test_in_front_of_a_class_the_title_is_whole_on_a_small_screen(first: Driver,
         assert label.sizeHint().width() <= label.width()
 
 
-def test_the_menu_and_the_palette_offer_each_language_by_its_own_name(first: Driver, speak):
+def test_the_menu_and_the_palette_offer_each_language_by_its_own_name(
+    first: Driver, speak: Callable[..., Any]
+) -> None:
     menu = first.window.header.menu_button.menu()
     entry = next(a for a in menu.actions() if a.menu() is not None and a.text() == "Language")
     offered = {action.text(): action for action in entry.menu().actions()}
@@ -249,7 +260,7 @@ def test_the_menu_and_the_palette_offer_each_language_by_its_own_name(first: Dri
     assert [a.text() for a in entry.menu().actions() if a.isChecked()] == ["Svenska"]
 
 
-def test_a_count_has_its_plural_form(first: Driver, speak):
+def test_a_count_has_its_plural_form(first: Driver, speak: Callable[..., Any]) -> None:
     label = first.window.controls.input.text.count
     assert label.text() == "19 tokens"
     with first.painting():
@@ -287,7 +298,7 @@ def clipped(window: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_nothing_in_the_window_is_clipped(first: Driver, speak, code: str):
+def test_nothing_in_the_window_is_clipped(first: Driver, speak: Callable[..., Any], code: str) -> None:
     speak(code)
     window = first.window
     window.resize(1280, 800)
@@ -306,7 +317,9 @@ def test_nothing_in_the_window_is_clipped(first: Driver, speak, code: str):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("mask", [SlidingWindow(4), Prefix(4)])
-def test_the_number_of_a_mask_leaves_the_sidebar_as_it_is(first: Driver, speak, code: str, mask: Mask):
+def test_the_number_of_a_mask_leaves_the_sidebar_as_it_is(
+    first: Driver, speak: Callable[..., Any], code: str, mask: Mask
+) -> None:
     speak(code)
     first.window.resize(1280, 800)
     first.settle()
@@ -321,7 +334,9 @@ def test_the_number_of_a_mask_leaves_the_sidebar_as_it_is(first: Driver, speak, 
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_nothing_in_a_dialog_is_clipped(first: Driver, speak, qtbot, code: str):
+def test_nothing_in_a_dialog_is_clipped(
+    first: Driver, speak: Callable[..., Any], qtbot: QtBot, code: str
+) -> None:
     speak(code)
     for name in ("shortcuts", "export"):
         first.window.actions_[name].trigger()
@@ -339,13 +354,25 @@ def test_nothing_in_a_dialog_is_clipped(first: Driver, speak, qtbot, code: str):
 @pytest.mark.parametrize("settings", [FIRST_SETTINGS, LONG], ids=["text", "long"])
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_nothing_in_a_figure_is_cut_or_covered(
-    open_window, speak, monkeypatch, code: str, settings: Settings
-):
+    open_window: Callable[..., Any],
+    speak: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    settings: Settings,
+) -> None:
     first: Driver = open_window(settings)
     drawn: list[tuple[str, QRectF]] = []
     draw = text.draw
 
-    def record(painter, at, words, font, colour, align=Qt.AlignmentFlag.AlignLeft, turn=0.0):
+    def record(
+        painter: QtGui.QPainter,
+        at: tuple[Any, ...],
+        words: str,
+        font: QtGui.QFont,
+        colour: str,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        turn: float = 0.0,
+    ) -> float:
         width = draw(painter, at, words, font, colour, align, turn)
         if not turn and words:
             x, y = (at[0], at[1]) if isinstance(at, tuple) else (at.x(), at.y())
@@ -360,7 +387,7 @@ def test_nothing_in_a_figure_is_cut_or_covered(
     elided: list[str] = []
     elide = text.elide
 
-    def note(words, font, width):
+    def note(words: str, font: QtGui.QFont, width: float) -> str:
         shown = elide(words, font, width)
         if shown != words:
             elided.append(f"{words} -> {shown}")
@@ -402,7 +429,7 @@ def covered(drawn: list[tuple[str, QRectF]]) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("code", ["sv", "ka"])
 def test_no_refusal_of_a_value_or_a_file_stays_english(
     speak: Callable[[str], None], tmp_path: Path, code: str
-):
+) -> None:
     """What is wrong with settings, arrays or files is said in the window's language, reasons included."""
     (tmp_path / "short.safetensors").write_bytes(b"\x10")
     (tmp_path / "no.png").write_bytes(b"GIF89a")

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
-from driver import Driver
-from PySide6.QtCore import QPointF
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.items import cell_numbers
-from attnviz.figures.style.theme import THEMES
+from attnviz.figures.style.theme import THEMES, Theme
 from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.window.readout import FIELDS
+from tests.gui.driver import Driver
 
 
 def ends(driver: Driver, name: str, which: str | None = None) -> tuple[float, float]:
@@ -33,7 +35,7 @@ def ends(driver: Driver, name: str, which: str | None = None) -> tuple[float, fl
 @pytest.mark.parametrize("settings", [Settings(), Settings(RandomSource(presets()["andrea-120m"]))])
 def test_a_position_lies_at_one_height_in_everything_side_by_side(
     open_window: Callable[..., Driver], size: tuple[int, int], settings: Settings
-):
+) -> None:
     driver = open_window(settings)
     driver.window.resize(*size)
     driver.settle()
@@ -46,7 +48,7 @@ def test_a_position_lies_at_one_height_in_everything_side_by_side(
         assert ends(driver, f"output@{side}") == ends(driver, f"weights@{side}")
 
 
-def test_an_output_alone_has_all_the_height(first: Driver):
+def test_an_output_alone_has_all_the_height(first: Driver) -> None:
     low, high = ends(first, "output")
     first.window.board.focus_on("output")
 
@@ -58,7 +60,7 @@ def test_an_output_alone_has_all_the_height(first: Driver):
 
 
 @pytest.mark.parametrize("panel", ["raw", "scaled", "mask", "weights"])
-def test_a_stage_alone_reads_every_row_where_the_window_would_be_empty(first: Driver, panel: str):
+def test_a_stage_alone_reads_every_row_where_the_window_would_be_empty(first: Driver, panel: str) -> None:
     first.window.resize(1280, 800)
     first.window.board.focus_on(panel)
     result = first.settle()
@@ -77,7 +79,7 @@ def test_a_stage_alone_reads_every_row_where_the_window_would_be_empty(first: Dr
     np.testing.assert_array_equal(shown["entropy in nats"], rows.entropy)
 
 
-def test_readings_follow_the_switch_and_the_pointer_follows_them(first: Driver):
+def test_readings_follow_the_switch_and_the_pointer_follows_them(first: Driver) -> None:
     first.window.resize(1280, 800)
     first.window.board.focus_on("weights")
     first.settle()
@@ -92,13 +94,13 @@ def test_readings_follow_the_switch_and_the_pointer_follows_them(first: Driver):
     first.until(lambda: first.matrix("weights")._overlay.row == row)
 
 
-def test_readings_are_for_room_that_is_left(first: Driver):
+def test_readings_are_for_room_that_is_left(first: Driver) -> None:
     first.window.resize(1280, 800)
     first.settle()
     assert not any(first.panel(n).figure.readings.isVisible() for n in ("raw", "scaled", "mask", "weights"))
 
 
-def test_the_class_sees_the_arithmetic_below_the_pictures(first: Driver):
+def test_the_class_sees_the_arithmetic_below_the_pictures(first: Driver) -> None:
     first.window.resize(1280, 800)
     first.window.board.arrange(LAYOUTS["presenter"])
     first.settle()
@@ -111,7 +113,7 @@ def test_the_class_sees_the_arithmetic_below_the_pictures(first: Driver):
 
 
 @pytest.mark.parametrize("code", ["en", "sv", "ka"])
-def test_the_first_sidebar_needs_no_scroll_bar(first: Driver, speak, code: str):
+def test_the_first_sidebar_needs_no_scroll_bar(first: Driver, speak: Callable[..., Any], code: str) -> None:
     first.window.resize(1280, 800)
     speak(code)
     first.settle()
@@ -125,7 +127,7 @@ def test_the_first_sidebar_needs_no_scroll_bar(first: Driver, speak, code: str):
 )
 def test_a_title_has_the_shape_at_t_1024_too(
     open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, name: str, most: str
-):
+) -> None:
     driver = open_window(Settings(RandomSource(presets()["andrea-120m"])))
     driver.window.resize(1280, 800)
     driver.settle()
@@ -136,7 +138,7 @@ def test_a_title_has_the_shape_at_t_1024_too(
 @pytest.mark.parametrize(("size", "zoom"), [((1920, 1080), 14 / 9), ((1280, 720), 1.0), ((1024, 700), 1.0)])
 def test_large_type_and_low_windows_cut_no_words(
     first: Driver, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int], zoom: float
-):
+) -> None:
     first.window.board.set_system_zoom(zoom)
     first.window.resize(*size)
     first.window.board.arrange(LAYOUTS[name])
@@ -157,7 +159,13 @@ def drawn_by(panel: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str,
     found: list[tuple[str, QPointF]] = []
     draw = text.draw
 
-    def record(painter, at, words, *rest, **more):  # type: ignore[no-untyped-def]
+    def record(
+        painter: QtGui.QPainter,
+        at: tuple[Any, ...],
+        words: str,
+        *rest: Qt.AlignmentFlag | QtGui.QFont | str,
+        **more: float,
+    ) -> float:  # type: ignore[no-untyped-def]
         if words:
             found.append((words, painter.worldTransform().map(QPointF(*at) if isinstance(at, tuple) else at)))
         return draw(painter, at, words, *rest, **more)
@@ -170,7 +178,7 @@ def drawn_by(panel: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str,
 
 @pytest.mark.parametrize("zoom", [1.0, 14 / 9])
 @pytest.mark.parametrize("width", [1100, 1280, 1500, 1920])
-def test_the_sentence_of_what_leaks_is_whole_or_not_there(first: Driver, zoom: float, width: int):
+def test_the_sentence_of_what_leaks_is_whole_or_not_there(first: Driver, zoom: float, width: int) -> None:
     first.window.board.set_system_zoom(zoom)
     first.window.resize(width, round(width / 1.7))
     first.window.board.arrange(LAYOUTS["masks"])
@@ -183,7 +191,7 @@ def test_the_sentence_of_what_leaks_is_whole_or_not_there(first: Driver, zoom: f
 
 
 @pytest.mark.parametrize("which", ["scaling", "mask"])
-def test_the_words_of_a_switch_are_part_of_its_target(first: Driver, which: str):
+def test_the_words_of_a_switch_are_part_of_its_target(first: Driver, which: str) -> None:
     header = first.window.header
     label, switch = getattr(header, f"{which}_label"), getattr(header, f"{which}_switch")
     for key in [
@@ -200,14 +208,16 @@ def test_the_words_of_a_switch_are_part_of_its_target(first: Driver, which: str)
 
 def test_before_the_softmax_what_is_blocked_is_minus_infinity_and_after_it_is_nothing(
     open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     driver = open_window(Settings(RandomSource(presets()["tiny"])))
     driver.window.resize(1280, 800)
     driver.settle()
     painted: list[tuple[str, int]] = []
     paint = cell_numbers.paint_blocked
 
-    def record(painter, rect, blocked, word, theme):  # type: ignore[no-untyped-def]
+    def record(
+        painter: QtGui.QPainter, rect: QtCore.QRectF, blocked: np.ndarray, word: str, theme: Theme
+    ) -> None:  # type: ignore[no-untyped-def]
         painted.append((word, int(blocked.sum())))
         paint(painter, rect, blocked, word, theme)
 
@@ -221,14 +231,14 @@ def test_before_the_softmax_what_is_blocked_is_minus_infinity_and_after_it_is_no
     assert driver.panel("mask").grab().toImage() != masked
 
 
-def test_the_output_carries_the_colour_of_the_values(first: Driver):
+def test_the_output_carries_the_colour_of_the_values(first: Driver) -> None:
     for name in ("light", "dark", "contrast"):
         first.window.choose_theme(name)
         assert first.panel("output").figure.title_colour() == THEMES[name].value
         assert first.panel("weights").figure.title_colour() == THEMES[name].ink
 
 
-def test_a_long_stage_alone_draws_the_profile_of_its_rows(open_window: Callable[..., Driver]):
+def test_a_long_stage_alone_draws_the_profile_of_its_rows(open_window: Callable[..., Driver]) -> None:
     driver = open_window(Settings(RandomSource(presets()["andrea-120m"])))
     driver.window.resize(1280, 800)
     driver.window.board.focus_on("weights")
@@ -246,7 +256,9 @@ def test_a_long_stage_alone_draws_the_profile_of_its_rows(open_window: Callable[
 
 
 @pytest.mark.parametrize("code", ["en", "sv", "ka"])
-def test_a_title_wider_than_its_panel_is_set_smaller(first: Driver, speak, code: str):
+def test_a_title_wider_than_its_panel_is_set_smaller(
+    first: Driver, speak: Callable[..., Any], code: str
+) -> None:
     """At twice the system's type a Georgian title was cut, and ran into its neighbour."""
     speak(code)
     for name, panel in first.window.board.panels.items():
@@ -263,7 +275,7 @@ def test_a_title_wider_than_its_panel_is_set_smaller(first: Driver, speak, code:
 
 
 @pytest.mark.parametrize("code", ["en", "sv", "ka"])
-def test_the_read_out_gives_up_gaps_before_words(first: Driver, speak, code: str):
+def test_the_read_out_gives_up_gaps_before_words(first: Driver, speak: Callable[..., Any], code: str) -> None:
     speak(code)
     readout = first.window.readout
     fields = [(readout.captions[name], readout.values[name]) for name in FIELDS]

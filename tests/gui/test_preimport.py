@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 OPENED = """
 import sys
@@ -37,7 +38,7 @@ app.processEvents()
 """
 
 
-def test_the_first_picture_waits_for_no_other_panel_and_later_layouts_for_no_module(tmp_path):
+def test_the_first_picture_waits_for_no_other_panel_and_later_layouts_for_no_module(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", OPENED, str(tmp_path)],
         env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)},

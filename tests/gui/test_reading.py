@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.figures.words import text
 from attnviz.gui.actions.palette import CommandPalette
-from attnviz.gui.layouts import CELL, HEADS, LAYOUTS, MASKS, PEAKS, PRESENTER
+from attnviz.gui.layouts import CELL, HEADS, LAYOUTS, MASKS, PEAKS, PRESENTER, Layout
 from attnviz.gui.table import ListingModel, TableDialog
+from tests.gui.driver import Driver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-def complete(first: Driver, layout) -> None:
+def complete(first: Driver, layout: Layout) -> None:
     """The layout on the board, with all that is computed in the background."""
     first.window.board.arrange(layout)
     first.settle()
@@ -24,7 +24,7 @@ def complete(first: Driver, layout) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-def test_every_panel_has_a_table_and_a_sentence(first: Driver, layout):
+def test_every_panel_has_a_table_and_a_sentence(first: Driver, layout: Layout) -> None:
     complete(first, layout)
     for name, panel in first.window.board.panels.items():
         if name == "code":
@@ -54,7 +54,7 @@ def cell(dialog: TableDialog, row: int, col: int) -> str:
     return dialog.view.model().index(row, col).data()
 
 
-def test_the_numbers_of_the_tables_are_the_ones_computed(first: Driver):
+def test_the_numbers_of_the_tables_are_the_ones_computed(first: Driver) -> None:
     complete(first, PEAKS)
     dialog = table(first, "peakiness")
     assert dialog.view.model().headerData(6, Qt.Orientation.Vertical) == "very · 6"
@@ -77,7 +77,7 @@ def test_the_numbers_of_the_tables_are_the_ones_computed(first: Driver):
     dialog.close()
 
 
-def test_a_head_is_read_by_its_number_and_the_palette_opens_its_table(first: Driver):
+def test_a_head_is_read_by_its_number_and_the_palette_opens_its_table(first: Driver) -> None:
     complete(first, HEADS)
     first.press(Qt.Key.Key_K, CTRL)
     (palette,) = (w for w in first.window.findChildren(CommandPalette) if w.isVisible())
@@ -90,12 +90,12 @@ def test_a_head_is_read_by_its_number_and_the_palette_opens_its_table(first: Dri
     dialog.close()
 
 
-def test_a_panel_that_stands_for_one_side_is_read_like_any_other(first: Driver):
+def test_a_panel_that_stands_for_one_side_is_read_like_any_other(first: Driver) -> None:
     complete(first, PRESENTER)
     assert first.window.board.panels["weights"].summary().startswith("Weights: each row sums to 1. 19 × 19")
 
 
-def test_what_is_blocked_is_no_smallest_weight_and_nothing_is_said_twice(first: Driver):
+def test_what_is_blocked_is_no_smallest_weight_and_nothing_is_said_twice(first: Driver) -> None:
     complete(first, CELL)
     weights = first.panel("weights")
     tile = weights.tile()

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFileDialog, QLabel
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.masks import SlidingWindow
 from attnviz.core.settings import RandomSource, Settings
+from tests.gui.driver import Driver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -37,7 +37,7 @@ def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *arguments: (str(path), ""))
 
 
-def test_a_number_that_is_refused_brings_the_reason_into_view(low: Driver):
+def test_a_number_that_is_refused_brings_the_reason_into_view(low: Driver) -> None:
     masks, bar = low.window.controls.masks, low.window.controls.verticalScrollBar()
     for typed in ("some", "0", "0"):  # the same refusal again is seen again
         bar.setValue(0)
@@ -48,7 +48,7 @@ def test_a_number_that_is_refused_brings_the_reason_into_view(low: Driver):
 
 def test_a_mask_file_that_is_refused_brings_the_reason_into_view(
     low: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     path = tmp_path / "mask.npy"
     np.save(path, np.ones((2, 3, 4, 5), bool))
     choose_file(monkeypatch, path)
@@ -59,7 +59,9 @@ def test_a_mask_file_that_is_refused_brings_the_reason_into_view(
     assert not low.window.notice.isVisible()  # it is told once
 
 
-def test_without_a_sidebar_the_window_tells_it(low: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_without_a_sidebar_the_window_tells_it(
+    low: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "mask.npy"
     path.write_bytes(b"no array")
     choose_file(monkeypatch, path)
@@ -71,7 +73,7 @@ def test_without_a_sidebar_the_window_tells_it(low: Driver, tmp_path: Path, monk
     assert "mask.npy" in low.window.notice.label.text()
 
 
-def test_escape_in_a_field_is_the_fields_own(low: Driver):
+def test_escape_in_a_field_is_the_fields_own(low: Driver) -> None:
     """The window's Escape clears the cell; a person who takes back what was typed means the field."""
     field = low.window.controls.dimensions.seq_len
     low.session.viewed.set_cursor((3, 2))
@@ -85,7 +87,7 @@ def test_escape_in_a_field_is_the_fields_own(low: Driver):
     assert low.session.cursor is None
 
 
-def test_a_long_word_in_a_refusal_does_not_widen_the_sidebar(low: Driver):
+def test_a_long_word_in_a_refusal_does_not_widen_the_sidebar(low: Driver) -> None:
     controls = low.window.controls
     before = controls.widget().width()
     low.type_into(controls.dimensions.seq_len, "9" * 300)
@@ -94,7 +96,7 @@ def test_a_long_word_in_a_refusal_does_not_widen_the_sidebar(low: Driver):
     assert controls.widget().width() == before
 
 
-def test_the_refusal_of_a_file_goes_when_another_is_refused(low: Driver, tmp_path: Path):
+def test_the_refusal_of_a_file_goes_when_another_is_refused(low: Driver, tmp_path: Path) -> None:
     names, picture = tmp_path / "names.npz", tmp_path / "text.png"
     np.savez(names, alpha=np.eye(3))
     picture.write_text("no picture")
@@ -108,7 +110,7 @@ def test_the_refusal_of_a_file_goes_when_another_is_refused(low: Driver, tmp_pat
     assert pane.refusal.text() == ""
 
 
-def test_the_dialog_for_files_offers_figures_too(low: Driver, monkeypatch: pytest.MonkeyPatch):
+def test_the_dialog_for_files_offers_figures_too(low: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(
         QFileDialog, "getOpenFileName", lambda *arguments: asked.append(arguments[3]) or ("", "")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from attnviz.gui.layouts import LAYOUTS
+from tests.gui.driver import Driver
 
 
 def test_only_the_keyboard_draws_the_focus_ring(first: Driver) -> None:

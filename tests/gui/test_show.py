@@ -25,7 +25,7 @@ def run(script: str, home: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_script_that_does_not_wait_ends_in_order(tmp_path: Path):
+def test_a_script_that_does_not_wait_ends_in_order(tmp_path: Path) -> None:
     done = run(SCRIPT, tmp_path)
     assert done.stdout == "True Mine\n"
     assert "QThread" not in done.stderr
@@ -56,7 +56,7 @@ print(result(), [w for w in QApplication.topLevelWidgets() if isinstance(w, Main
 """
 
 
-def test_a_closed_window_lets_go_of_its_arrays(tmp_path: Path):
+def test_a_closed_window_lets_go_of_its_arrays(tmp_path: Path) -> None:
     """Each window of a notebook stayed as long as its kernel, and all that it had computed."""
     done = run(LETS_GO, tmp_path)
     assert done.stdout == "None []\n", done.stderr
@@ -93,7 +93,7 @@ print("alive")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt always finds the screen")
-def test_where_no_window_can_open_python_lives_on(tmp_path: Path):
+def test_where_no_window_can_open_python_lives_on(tmp_path: Path) -> None:
     done = run(REFUSED, tmp_path)
     said = done.stdout.splitlines()
     assert done.returncode == 0, done.stderr
@@ -124,7 +124,7 @@ except attnviz.core.errors.AttnvizError as error:
 
 def test_pyqtgraph_draws_with_pyside_whatever_the_environment_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setenv("PYQTGRAPH_QT_LIB", "PyQt5")
     done = run(OTHER_BINDING, tmp_path)
     assert done.stdout.splitlines()[0] == "PySide6 PyQt5", done.stderr

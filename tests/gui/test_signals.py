@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -17,6 +16,7 @@ from shiboken6 import isValid
 
 from attnviz.gui import app
 from attnviz.gui.signals import ENDING, EndingSignals
+from tests.gui.driver import Driver
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to itself")
 
@@ -53,7 +53,7 @@ sys.exit(main([]))
 
 
 @pytest.mark.parametrize("number", ENDING, ids=lambda n: signal.Signals(n).name)
-def test_a_signal_waits_for_the_event_loop(qtbot: QtBot, number: int):
+def test_a_signal_waits_for_the_event_loop(qtbot: QtBot, number: int) -> None:
     signals, heard, parent = EndingSignals(), [], QObject()
     try:
         os.kill(os.getpid(), number)  # before anybody listens
@@ -68,7 +68,9 @@ def test_a_signal_waits_for_the_event_loop(qtbot: QtBot, number: int):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_the_window_closes_behind_the_dialog_that_is_open(first: Driver, monkeypatch: pytest.MonkeyPatch):
+def test_the_window_closes_behind_the_dialog_that_is_open(
+    first: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # Without a loop to leave, Qt would leave the next one.
     monkeypatch.setattr(app.QApplication, "exit", lambda: None)
     first.press(Qt.Key.Key_F1)
@@ -82,7 +84,7 @@ def test_the_window_closes_behind_the_dialog_that_is_open(first: Driver, monkeyp
 @pytest.mark.parametrize(("name", "fading"), [("SIGINT", True), ("SIGTERM", True), ("SIGINT", False)])
 def test_the_program_ends_well_in_the_middle_of_a_fade_and_of_the_start(
     tmp_path: Path, name: str, fading: bool
-):
+) -> None:
     program = PROGRAM.format(name=name, fading=fading)
     environ = {
         **os.environ,

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from attnviz.core.files.delimited import TSV, Dialect, dialect_of
 from attnviz.core.tile import Tile
 from attnviz.gui.table import TableDialog, TileModel, as_text, safe_name
+from tests.gui.driver import Driver
 
 
 def tile(values: np.ndarray) -> Tile:
@@ -56,7 +58,9 @@ def test_a_table_while_a_new_input_is_on_its_way_has_the_names_of_what_is_shown(
     opened(first).close()
 
 
-def test_the_buttons_copy_save_and_close(first: Driver, tmp_path: Path, monkeypatch) -> None:
+def test_the_buttons_copy_save_and_close(
+    first: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first.window.dialogs.table("scaled")
     dialog = opened(first)
     dialog.copy_button.click()
@@ -80,7 +84,9 @@ def test_the_buttons_copy_save_and_close(first: Driver, tmp_path: Path, monkeypa
     dialog.close()
 
 
-def test_names_with_quotes_tabs_and_lines_stay_in_their_cells(qapp: QApplication, speak) -> None:
+def test_names_with_quotes_tabs_and_lines_stay_in_their_cells(
+    qapp: QApplication, speak: Callable[..., Any]
+) -> None:
     names = ['say "x"', "a\tb\nc", "=1+1", ","]
     model = TileModel(tile(np.array([[-0.5, 1e-7], [2, 3], [4, 5], [6, 7]], np.float32)), names, None)
     for dialect in (TSV, Dialect()):

@@ -1,4 +1,4 @@
-"""The ways through the code that docs/what-happens.md tells are walked in the order in which it tells them."""
+"""The ways through the code in docs/what-happens.md are walked in the order in which it tells them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
+
+from tests.gui.driver import Driver
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
-from standin import StandIn
 
 from attnviz.engine.gpu.engine import CupyEngine
+from tests.kernels.fibers.standin import StandIn
 
 
 @pytest.fixture(scope="session")

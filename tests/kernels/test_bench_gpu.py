@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from standin import CUDADriverError, DeviceArray, StandIn
 
 from attnviz.bench import gpu as bench_gpu
 from attnviz.bench.gpu import Row, Sizes
+from tests.kernels.fibers.standin import CUDADriverError, DeviceArray, StandIn
 
 TINY = Sizes(stored=72, held=36, fused=70, long=(65, 130), toggled=66, repeats=2)
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fiber_build import library_of
-from kernel_cases import SMALL
-from standin import StandIn
 
 from attnviz.engine.gpu.build import completed, load, machine_code, size_of_elf
 from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.gpu.kernel_source import INPUT_TYPES, OPTIONS, Kernels, source
+from tests.kernels.checks.kernel_cases import SMALL
+from tests.kernels.fibers.fiber_build import library_of
+from tests.kernels.fibers.standin import StandIn
 
 CASE = SMALL[2]
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conformance import (
+
+from attnviz.core.tile import Reduce, Stage
+from attnviz.engine.gpu import launch
+from attnviz.engine.gpu.engine import CupyEngine
+from tests.kernels.checks.conformance import (
     check_every_float16,
     check_naive,
     check_naive_tile,
@@ -17,13 +21,9 @@ from conformance import (
     expect,
     shared_out,
 )
-from exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
-from kernel_cases import LARGE, SMALL, Case
-from standin import StandIn
-
-from attnviz.core.tile import Reduce, Stage
-from attnviz.engine.gpu import launch
-from attnviz.engine.gpu.engine import CupyEngine
+from tests.kernels.checks.exact_checks import OF_AN_ENGINE, check_cells_of_many_scores
+from tests.kernels.checks.kernel_cases import LARGE, SMALL, Case
+from tests.kernels.fibers.standin import StandIn
 
 CUT = ((Stage.MASKED, Reduce.EXTREME), (Stage.WEIGHTS, Reduce.MEAN), (Stage.RAW, Reduce.MIN))
 TILED = [case for case in (*SMALL, *LARGE) if max(case.head.shape) <= 100]

@@ -8,9 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conformance import expect
-from kernel_cases import SMALL, in_float16
-from standin import StandIn
 
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.colours.picture import BLOCKED, picture_of
@@ -26,6 +23,9 @@ from attnviz.engine.gpu import launch
 from attnviz.engine.gpu.device_head import upload
 from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
 from attnviz.engine.gpu.engine import CupyEngine
+from tests.kernels.checks.conformance import expect
+from tests.kernels.checks.kernel_cases import SMALL, in_float16
+from tests.kernels.fibers.standin import StandIn
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.npz"))
 CASE = SMALL[2]

@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from standin import CompileException, CUDARuntimeError, StandIn
 
 from attnviz.commands import checks, gpu
 from attnviz.core.sentence import Sentence
@@ -19,10 +18,11 @@ from attnviz.engine import select
 from attnviz.engine.gpu import absent, probe
 from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.gpu.engine import probe as probe_engine
+from tests.kernels.fibers.standin import CompileException, CUDARuntimeError, StandIn
 
 
 class Distribution:
-    def __init__(self, name: str):
+    def __init__(self, name: str) -> None:
         self.metadata, self.version = {"Name": name}, "14.2.0"
 
 

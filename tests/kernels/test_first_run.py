@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from standin import StandIn
 
 from tests.gpu import first_look
+from tests.kernels.fibers.standin import StandIn
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "tests" / "gpu" / "first_run.sh"

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from standin import StandIn
 
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.files.paths import data_dir
@@ -18,6 +17,7 @@ from attnviz.engine.gpu import launch as cupy_launch
 from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.gpu.tile_cut import cut
 from attnviz.engine.gpu.tile_plan import plan_of
+from tests.kernels.fibers.standin import StandIn
 
 
 def test_reductions_stand_in_the_order_of_the_kernels() -> None:
@@ -29,7 +29,7 @@ def test_reductions_stand_in_the_order_of_the_kernels() -> None:
 class _Recorder:
     """A method that notes what each call of it is given."""
 
-    def __init__(self, owner: Any, name: str):
+    def __init__(self, owner: Any, name: str) -> None:
         self._method = getattr(owner, name)
         self.given: list[tuple[Any, ...]] = []
 

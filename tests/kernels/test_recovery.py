@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from kernel_cases import SMALL
-from standin import CompileException, CUDADriverError, CUDARuntimeError, NVRTCError, StandIn
 
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.colours.picture import picture_of
@@ -17,6 +15,14 @@ from attnviz.core.result import EngineReport
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.gpu.engine import CupyEngine
+from tests.kernels.checks.kernel_cases import SMALL
+from tests.kernels.fibers.standin import (
+    CompileException,
+    CUDADriverError,
+    CUDARuntimeError,
+    NVRTCError,
+    StandIn,
+)
 
 CASE = SMALL[2]
 NUMPY = NumpyEngine()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from standin import StandIn
 
 from attnviz.core.masks import Causal, Documents, Mask, SlidingWindow
 from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.gpu.device_head import DeviceHead
 from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
 from attnviz.engine.gpu.launch import Launcher, Rectangle
+from tests.kernels.fibers.standin import StandIn
 
 SEEN, D_K = 64, 16  # a whole page of keys: what lies behind it faults
 

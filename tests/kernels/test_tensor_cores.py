@@ -8,10 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from all_mutations import MUTATIONS, Mutation
-from conformance import check_16_bits, check_long_sums, check_stages, check_stream, close, expect, in_16_bits
-from kernel_cases import LARGE, SMALL, Case, in_float16
-from standin import CompileException, StandIn
 
 from attnviz.core.inputs import Head
 from attnviz.core.masks import NoMask
@@ -20,6 +16,18 @@ from attnviz.core.tile import Stage
 from attnviz.engine.gpu.device_head import upload
 from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.gpu.kernel_source import FMA_ALONE
+from tests.kernels.checks.conformance import (
+    check_16_bits,
+    check_long_sums,
+    check_stages,
+    check_stream,
+    close,
+    expect,
+    in_16_bits,
+)
+from tests.kernels.checks.kernel_cases import LARGE, SMALL, Case, in_float16
+from tests.kernels.fibers.standin import CompileException, StandIn
+from tests.kernels.mutations.all_mutations import MUTATIONS, Mutation
 
 TURING, AMPERE = 750, 800
 CASES = [case for case in (*SMALL, *LARGE) if max(case.head.shape) <= 200]

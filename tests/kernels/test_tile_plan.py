@@ -7,8 +7,6 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from picture_checks import OF_PICTURES, SHAPES
-from standin import StandIn
 
 from attnviz.core.files.paths import data_dir
 from attnviz.core.inputs import Head
@@ -17,6 +15,8 @@ from attnviz.core.tile import Stage
 from attnviz.engine.gpu import launch
 from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.gpu.tile_plan import STATES, TilePlan, plan_of, useful_share
+from tests.kernels.checks.picture_checks import OF_PICTURES, SHAPES
+from tests.kernels.fibers.standin import StandIn
 
 LENGTHS = [int(2**n) for n in np.linspace(10, 17, 36)] + [3769, 4291, 6434, 6464, 64_248, 65_297]
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from standin import StandIn
 
 import attnviz
 from attnviz.core.extras import HEADS, UNMASKED
@@ -19,6 +18,7 @@ from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.gpu.engine import CupyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.engine.protocol import Engine
+from tests.kernels.fibers.standin import StandIn
 
 N_HEAD, T_Q, T_K, D = 2, 61, 75, 8
 RNG = np.random.default_rng(0)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
 
 @pytest.fixture
-def npz(tmp_path):
-    def write(**arrays):
+def npz(tmp_path: Path) -> Callable[..., Any]:
+    def write(**arrays: Any) -> Path:
         path = tmp_path / "run.npz"
         np.savez(path, **arrays)
         return path
@@ -17,8 +21,8 @@ def npz(tmp_path):
 
 
 @pytest.fixture
-def npy(tmp_path):
-    def write(array):
+def npy(tmp_path: Path) -> Callable[..., Any]:
+    def write(array: np.ndarray) -> Path:
         path = tmp_path / "x.npy"
         np.save(path, array)
         return path
@@ -27,6 +31,6 @@ def npy(tmp_path):
 
 
 @pytest.fixture
-def told():
+def told() -> Callable[..., Any]:
     """A block at whose end a warning that matches is given."""
     return lambda match: pytest.warns(UserWarning, match=match)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -15,12 +18,12 @@ from tests.conftest import GOLDEN
 rng = np.random.default_rng(3)
 
 
-def normal(*shape):
+def normal(*shape: int) -> np.ndarray:
     return rng.standard_normal(shape, dtype=np.float32)
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_golden_values(path):
+def test_golden_values(path: Path) -> None:
     with np.load(path) as arrays:
         golden = dict(arrays)
     mask = golden["attn_mask"] if golden["attn_mask"].size else None
@@ -37,7 +40,7 @@ def test_golden_values(path):
 
 
 @pytest.mark.parametrize("lead", [(), (2,), (1, 2)])
-def test_two_to_four_axes(lead):
+def test_two_to_four_axes(lead: tuple[Any, ...]) -> None:
     q, k, v = normal(*lead, 7, 5), normal(*lead, 97, 5), normal(*lead, 97, 1)
     inputs = from_arrays(q, k, v)
     assert inputs.shape == (7, 97)
@@ -47,7 +50,7 @@ def test_two_to_four_axes(lead):
     np.testing.assert_array_equal(head.value, v.reshape(-1, 97, 1)[-1])
 
 
-def test_heads_share_keys_and_values():
+def test_heads_share_keys_and_values() -> None:
     q, k = normal(6, 7, 4), normal(2, 7, 4)
     inputs = from_arrays(q, k, k)
     assert (inputs.n_head, inputs.n_kv_head) == (6, 2)
@@ -55,7 +58,7 @@ def test_heads_share_keys_and_values():
         np.testing.assert_array_equal(inputs.head_of(head).key, k[head // 3])
 
 
-def test_one_sequence_of_a_batch():
+def test_one_sequence_of_a_batch() -> None:
     q, mask = normal(3, 2, 5, 4), rng.random((3, 1, 5, 5)) > 0.5
     with pytest.raises(InputError, match=r"batch of 3 sequences .*batch=0"):
         from_arrays(q, q, q)
@@ -75,7 +78,7 @@ def test_one_sequence_of_a_batch():
         (">f8", np.float64), (np.int64, np.float32), (np.uint8, np.float32), (bool, np.float32),
     ],
 )  # fmt: skip
-def test_number_types(dtype, working):
+def test_number_types(dtype: Any, working: type[float]) -> None:
     a = np.asfortranarray(rng.integers(0, 2, (2, 7, 3)).astype(dtype))
     head = from_arrays(a, a, a).head_of(1)
     assert head.query.dtype == working
@@ -83,12 +86,12 @@ def test_number_types(dtype, working):
     np.testing.assert_array_equal(head.query, a[1].astype(working))
 
 
-def test_mixed_types_work_in_the_widest():
+def test_mixed_types_work_in_the_widest() -> None:
     a = normal(5, 4)
     assert from_arrays(a.astype(np.float16), a.astype(np.float64), a).head_of(0).query.dtype == np.float64
 
 
-def test_nan_and_inf_are_kept():
+def test_nan_and_inf_are_kept() -> None:
     a = normal(5, 4)
     a[0, 0], a[1, 1] = np.nan, -np.inf
     np.testing.assert_array_equal(from_arrays(a, a, a).head_of(0).key, a)
@@ -103,7 +106,7 @@ def test_nan_and_inf_are_kept():
         ([[1.0], [1.0, 2.0]], "query cannot be read as an array"),
     ],
 )
-def test_what_is_no_array_of_numbers(bad, sentence):
+def test_what_is_no_array_of_numbers(bad: list[list[float]] | np.ndarray, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         from_arrays(bad, normal(3, 2), normal(3, 2))
 
@@ -120,19 +123,19 @@ def test_what_is_no_array_of_numbers(bad, sentence):
         (((2, 1, 3, 4), (3, 1, 3, 4), (3, 1, 3, 4)), "share the batch B"),
     ],
 )
-def test_shapes_that_do_not_fit_are_all_named(shapes, sentence):
+def test_shapes_that_do_not_fit_are_all_named(shapes: Any, sentence: str) -> None:
     with pytest.raises(ShapeError, match=sentence):
         from_arrays(*map(np.zeros, shapes))
 
 
-def test_without_values_the_keys_serve():
+def test_without_values_the_keys_serve() -> None:
     q, k = normal(3, 4), normal(5, 4)
     inputs = from_arrays(q, k)
     np.testing.assert_array_equal(inputs.head_of(0).value, k)
     assert inputs.provenance["value"] == "key"
 
 
-def test_labels():
+def test_labels() -> None:
     a = normal(4, 2)
     tokens = [" the", b"\xe2\x82\xac", b"\xff", ""]
     inputs = from_arrays(a, a, a, tokens=tokens)
@@ -150,7 +153,7 @@ def test_labels():
     "shape", [(5,), (1, 5), (4, 1), (4, 5), (1, 4, 5), (2, 4, 5), (1, 1, 1, 5), (1, 2, 4, 5)]
 )
 @pytest.mark.parametrize("kind", [bool, np.float32])
-def test_masks_broadcast_as_in_pytorch(shape, kind):
+def test_masks_broadcast_as_in_pytorch(shape: Any, kind: type | type[float]) -> None:
     array = (rng.random(shape) > 0.5) if kind is bool else np.where(rng.random(shape) > 0.5, -np.inf, 1.5)
     inputs = from_arrays(normal(2, 4, 3), normal(2, 5, 3), normal(2, 5, 3), attn_mask=array)
     rows, cols = np.arange(4)[:, None], np.arange(5)[None]
@@ -162,7 +165,7 @@ def test_masks_broadcast_as_in_pytorch(shape, kind):
             np.testing.assert_array_equal(mask.bias(rows, cols, (4, 5)), np.where(expected, whole, 0))
 
 
-def test_masks_that_do_not_fit():
+def test_masks_that_do_not_fit() -> None:
     a = normal(2, 4, 3)
     with pytest.raises(
         ShapeError, match=r"attn_mask \(3, 4\) does not broadcast to \(H, T_q, T_k\) = \(2, 4, 4\)"
@@ -180,20 +183,20 @@ def test_masks_that_do_not_fit():
 
 
 @pytest.mark.parametrize("scale", [True, "1", b"1", 1j, np.nan, np.inf, [1, 2]])
-def test_scale_is_one_finite_number(scale):
+def test_scale_is_one_finite_number(scale: Any) -> None:
     a = normal(4, 3)
     with pytest.raises(InputError, match="scale is one finite number"):
         from_arrays(a, a, a, scale=scale)
     assert from_arrays(a, a, a, scale=np.float32(0.5)).scale == 0.5
 
 
-def test_a_head_that_is_not_there():
+def test_a_head_that_is_not_there() -> None:
     a = normal(2, 4, 3)
     with pytest.raises(InputError, match="no head 2; this input has heads 0 to 1"):
         from_arrays(a, a, a).head_of(2)
 
 
-def test_projections_head_by_head():
+def test_projections_head_by_head() -> None:
     x, wq, wk, wv, wo = normal(7, 12), normal(12, 16), normal(12, 8), normal(12, 6), normal(12, 12)
     inputs = from_projections(x, wq, wk, wv, wo, n_head=4, n_kv_head=2, tokens="abcdefg", is_causal=True)
     assert (inputs.d_model, inputs.n_head, inputs.n_kv_head, inputs.d_k, inputs.d_v) == (12, 4, 2, 4, 3)
@@ -209,7 +212,7 @@ def test_projections_head_by_head():
     assert from_projections(x, wq, wq, wq, n_head=4).output_projection is None
 
 
-def test_weights_that_do_not_fit():
+def test_weights_that_do_not_fit() -> None:
     x, w = normal(7, 12), normal(12, 12)
     with pytest.raises(ShapeError, match=r"as many as x has columns, 12: .*W_K \(8, 12\).*transposed"):
         from_projections(x, w, normal(8, 12), w, n_head=2)
@@ -223,7 +226,7 @@ def test_weights_that_do_not_fit():
         from_projections(normal(12), w, w, w, n_head=2)
 
 
-def test_torch_tensors():
+def test_torch_tensors() -> None:
     torch = pytest.importorskip("torch")
     a = torch.randn(2, 5, 4, requires_grad=True)
     for tensor in (a, a.bfloat16(), a.half(), a.double(), a.transpose(0, 1).contiguous().transpose(0, 1)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,7 +34,7 @@ def read(path: Path) -> Inputs:
         ("run.csv", {}),
     ],
 )
-def test_a_cancelled_file_is_read_whole_afterwards(tmp_path, name, how):
+def test_a_cancelled_file_is_read_whole_afterwards(tmp_path: Path, name: str, how: Any) -> None:
     path = write(tmp_path / name, **how)
     for patience in range(1000):
         answers = iter([False] * patience + [True])

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError, MemoryBudgetError
+from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal, NoMask, OwnMask
-from attnviz.core.reference import attention
+from attnviz.core.reference import ReferenceStages, attention
 from attnviz.core.result import rule_of
 from attnviz.core.settings import FileSource, Settings
 from attnviz.sources import load
@@ -24,17 +28,17 @@ imported_by_name = F.scaled_dot_product_attention
 
 
 @pytest.fixture(autouse=True)
-def _seeded():
+def _seeded() -> None:
     torch.manual_seed(0)
 
 
-def reference(inputs, head):
+def reference(inputs: Inputs, head: int) -> ReferenceStages:
     h = inputs.head_of(head)
     mask = inputs.attn_mask.for_head(head, inputs.n_head) if inputs.attn_mask else None
     return attention(h.query, h.key, h.value, inputs.scale, mask)
 
 
-def assert_outputs(captured, layer, output, batch=0):
+def assert_outputs(captured: capture, layer: int, output: np.ndarray, batch: int = 0) -> None:
     """``output`` (B, H, T_q, d_v) is what the reference gives on the captured inputs."""
     inputs = captured.inputs(layer, batch)
     for head in range(inputs.n_head):
@@ -53,7 +57,7 @@ CALLS = {
 
 @pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
 @pytest.mark.parametrize("call", [lambda *a, **k: F.scaled_dot_product_attention(*a, **k), imported_by_name])
-def test_direct_calls(call, options):
+def test_direct_calls(call: Callable[..., Any], options: Any) -> None:
     q, k, v = torch.randn(3, 2, 4, 7, 8)
     expected = call(q, k, v, **options)
     with capture() as c:
@@ -65,7 +69,7 @@ def test_direct_calls(call, options):
 
 
 @pytest.mark.parametrize("shape", [(7, 8), (3, 7, 8), (2, 3, 7, 8), (2, 2, 3, 7, 8)])
-def test_any_number_of_axes(shape):
+def test_any_number_of_axes(shape: Any) -> None:
     q = torch.randn(shape)
     with capture() as c:
         output = F.scaled_dot_product_attention(q, q, q)
@@ -73,7 +77,7 @@ def test_any_number_of_axes(shape):
     assert_outputs(c, 0, output.numpy().reshape(c.layers[0].query.shape))
 
 
-def test_rectangular_and_grouped():
+def test_rectangular_and_grouped() -> None:
     q, k, v = torch.randn(1, 6, 1, 8), torch.randn(1, 2, 97, 8), torch.randn(1, 2, 97, 5)
     with capture() as c:
         output = F.scaled_dot_product_attention(q, k, v, enable_gqa=True)
@@ -83,7 +87,7 @@ def test_rectangular_and_grouped():
 
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64])
-def test_number_types(dtype):
+def test_number_types(dtype: Any) -> None:
     q = torch.randn(1, 2, 7, 8).to(dtype)
     with capture() as c:
         F.scaled_dot_product_attention(q, q, q)
@@ -91,7 +95,7 @@ def test_number_types(dtype):
     np.testing.assert_array_equal(c.layers[0].query, q.double().numpy())
 
 
-def test_what_is_recorded_is_a_copy():
+def test_what_is_recorded_is_a_copy() -> None:
     q = torch.randn(1, 2, 7, 8)
     mask = torch.ones(7, 7).bool()
     with capture() as c:
@@ -106,7 +110,7 @@ def test_what_is_recorded_is_a_copy():
 @pytest.mark.parametrize("need_weights", [True, False])
 @pytest.mark.parametrize("batch_first", [True, False])
 @pytest.mark.parametrize("training", [True, False])
-def test_multihead_attention(need_weights, batch_first, training):
+def test_multihead_attention(need_weights: bool, batch_first: bool, training: bool) -> None:
     model = torch.nn.MultiheadAttention(16, 4, batch_first=batch_first).train(training)
     x, mask = torch.randn(5, 5, 16), torch.ones(5, 5).triu(1).bool()
     options = {"attn_mask": mask, "need_weights": need_weights, "average_attn_weights": False}
@@ -123,7 +127,7 @@ def test_multihead_attention(need_weights, batch_first, training):
             np.testing.assert_allclose(ours, weights[batch, head].detach(), atol=1e-6)
 
 
-def test_multihead_attention_across_with_padding_and_a_bias_in_the_keys():
+def test_multihead_attention_across_with_padding_and_a_bias_in_the_keys() -> None:
     model = torch.nn.MultiheadAttention(
         16, 2, kdim=6, vdim=6, add_bias_kv=True, add_zero_attn=True, batch_first=True
     )
@@ -136,12 +140,12 @@ def test_multihead_attention_across_with_padding_and_a_bias_in_the_keys():
         np.testing.assert_allclose(ours, weights[batch, 1].detach(), atol=1e-6)
 
 
-def test_dropout_and_gradients_stay_what_they_are(told):
+def test_dropout_and_gradients_stay_what_they_are(told: Callable[..., Any]) -> None:
     layer = torch.nn.TransformerEncoderLayer(16, 4, dropout=0.3)
     model = torch.nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)
     x = torch.randn(5, 2, 16)
 
-    def run():
+    def run() -> tuple[Any, list[Any]]:
         torch.manual_seed(7)
         model.zero_grad()
         output = model(x)
@@ -159,7 +163,7 @@ def test_dropout_and_gradients_stay_what_they_are(told):
 
 
 @pytest.mark.parametrize("padded", [False, True])
-def test_the_encoder_in_evaluation_where_pytorch_would_fuse(padded):
+def test_the_encoder_in_evaluation_where_pytorch_would_fuse(padded: bool) -> None:
     layer = torch.nn.TransformerEncoderLayer(16, 4, batch_first=True)
     model = torch.nn.TransformerEncoder(layer, 3, enable_nested_tensor=False).eval()
     x = torch.randn(2, 5, 16)
@@ -175,11 +179,11 @@ def test_the_encoder_in_evaluation_where_pytorch_would_fuse(padded):
     assert torch.backends.mha.get_fastpath_enabled()
 
 
-def test_everything_is_put_back_after_an_exception():
+def test_everything_is_put_back_after_an_exception() -> None:
     q = torch.randn(1, 1, 3, 4)
     c = capture()
 
-    def fails():
+    def fails() -> None:
         with c:
             F.scaled_dot_product_attention(q, q, q)
             raise KeyError
@@ -191,7 +195,7 @@ def test_everything_is_put_back_after_an_exception():
     assert len(c.layers) == 1
 
 
-def test_captures_nest():
+def test_captures_nest() -> None:
     q = torch.randn(1, 1, 3, 4)
     model = torch.nn.MultiheadAttention(4, 2)
     with capture() as outer:
@@ -202,7 +206,7 @@ def test_captures_nest():
     assert (len(outer.layers), len(inner.layers)) == (3, 2)
 
 
-def test_other_threads_are_not_recorded(told):
+def test_other_threads_are_not_recorded(told: Callable[..., Any]) -> None:
     q = torch.randn(1, 1, 3, 4)
     with told("no attention call was seen in the block.* and other threads"), capture() as c:
         thread = threading.Thread(target=F.scaled_dot_product_attention, args=(q, q, q))
@@ -211,16 +215,25 @@ def test_other_threads_are_not_recorded(told):
     assert c.layers == []
 
 
-def test_transformers_written_by_hand(monkeypatch):
+def test_transformers_written_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """The shape of Transformers' own modules: a function looked up by name when the layer runs."""
     module = ModuleType("transformers.models.small.modeling_small")
 
-    def eager_attention_forward(module, query, key, value, attention_mask, scaling, dropout=0.0, **kwargs):
+    def eager_attention_forward(
+        module: None,
+        query: Any,
+        key: Any,
+        value: Any,
+        attention_mask: Any,
+        scaling: float,
+        dropout: float = 0.0,
+        **kwargs: Any,
+    ) -> tuple[Any, Any]:
         scores = query @ key.transpose(2, 3).repeat_interleave(2, 1) * scaling + attention_mask
         weights = scores.softmax(-1)
         return weights @ value.repeat_interleave(2, 1), weights
 
-    module.eager_attention_forward = eager_attention_forward
+    module.eager_attention_forward = eager_attention_forward  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     q, k, v = torch.randn(1, 4, 5, 8), torch.randn(1, 2, 5, 8), torch.randn(1, 2, 5, 3)
     lowest = torch.finfo(torch.float32).min
@@ -235,7 +248,7 @@ def test_transformers_written_by_hand(monkeypatch):
 
 @pytest.mark.parametrize("implementation", ["sdpa", "eager"])
 @pytest.mark.filterwarnings("ignore")
-def test_a_real_model_of_transformers(implementation):
+def test_a_real_model_of_transformers(implementation: str) -> None:
     transformers = pytest.importorskip("transformers")
     config = transformers.LlamaConfig(
         vocab_size=50, hidden_size=32, intermediate_size=32, num_hidden_layers=3, num_attention_heads=4,
@@ -257,7 +270,7 @@ def test_a_real_model_of_transformers(implementation):
 
 
 @pytest.mark.parametrize("suffix", [".safetensors", ".npz"])
-def test_what_is_saved_is_opened_again(tmp_path, suffix):
+def test_what_is_saved_is_opened_again(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"run{suffix}"
     mask = torch.ones(7, 7).tril().bool()
     with capture(tokens=list("abcdefg")) as c:
@@ -278,7 +291,7 @@ def test_what_is_saved_is_opened_again(tmp_path, suffix):
     np.testing.assert_array_equal(load(FileSource(str(path)), 1).attn_mask.array, mask)
 
 
-def test_saving_under_another_ending(tmp_path):
+def test_saving_under_another_ending(tmp_path: Path) -> None:
     q = torch.randn(1, 1, 3, 4)
     with capture() as c:
         F.scaled_dot_product_attention(q, q, q)
@@ -288,7 +301,7 @@ def test_saving_under_another_ending(tmp_path):
         c.save(tmp_path / "nowhere" / "run.npz")
 
 
-def test_nothing_captured_says_why(tmp_path, told):
+def test_nothing_captured_says_why(tmp_path: Path, told: Callable[..., Any]) -> None:
     with told("Nothing was captured.*Seen are torch.nn.functional.scaled_dot"), capture() as c:
         torch.randn(3, 4) @ torch.randn(4, 3)
     for use in (c.inputs, c.source, c.show, lambda: c.save(tmp_path / "x.npz")):
@@ -296,7 +309,7 @@ def test_nothing_captured_says_why(tmp_path, told):
             use()
 
 
-def test_a_capture_tells_what_it_holds():
+def test_a_capture_tells_what_it_holds() -> None:
     q, k = torch.randn(2, 3, 5, 4), torch.randn(2, 3, 7, 4)
     with capture(title="Mine") as c:
         assert repr(c) == "<capture 'Mine': attention calls seen: 0>"
@@ -308,7 +321,7 @@ def test_a_capture_tells_what_it_holds():
     )
 
 
-def test_layers_and_sequences_that_are_not_there():
+def test_layers_and_sequences_that_are_not_there() -> None:
     q = torch.randn(2, 1, 3, 4)
     with capture() as c:
         F.scaled_dot_product_attention(q, q, q)
@@ -319,7 +332,9 @@ def test_layers_and_sequences_that_are_not_there():
     np.testing.assert_array_equal(load(c.source(1)).head_of(0).query, q[1, 0])
 
 
-def test_too_large_is_refused_after_the_block(told, monkeypatch):
+def test_too_large_is_refused_after_the_block(
+    told: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its mask is counted, the model's own run goes on, and layers that fit are there."""
     q, mask = torch.randn(1, 1, 97, 64), torch.zeros(97, 97)
     monkeypatch.setattr(memory, "default_budget", lambda: 3 * 97 * 64 * 4)
@@ -332,14 +347,14 @@ def test_too_large_is_refused_after_the_block(told, monkeypatch):
     assert_outputs(c, 1, output.numpy())
 
 
-def test_without_pytorch_the_sentence_names_the_command(monkeypatch):
+def test_without_pytorch_the_sentence_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "attnviz.sources.capture.recorder", None)
     with pytest.raises(InputError, match="pip install torch"), capture():
         pass
 
 
 @pytest.mark.parametrize("suffix", [".npz", ".safetensors"])
-def test_a_model_that_sees_every_key_is_no_causal_one_when_opened_again(tmp_path, suffix):
+def test_a_model_that_sees_every_key_is_no_causal_one_when_opened_again(tmp_path: Path, suffix: str) -> None:
     """The opened file gives the model's own weights, layer by layer, across and without a mask too."""
     layer = torch.nn.TransformerDecoderLayer(16, 2, 32, batch_first=True).eval()
     x, memory_ = torch.randn(1, 7, 16), torch.randn(1, 5, 16)
@@ -356,9 +371,9 @@ def test_a_model_that_sees_every_key_is_no_causal_one_when_opened_again(tmp_path
         assert across == NoMask()
 
 
-def test_show_hands_the_source_to_the_window(monkeypatch):
+def test_show_hands_the_source_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     module, shown = ModuleType("attnviz.gui.show"), []
-    module.show_source = lambda source, *, block: shown.append((source, block))
+    module.show_source = lambda source, *, block: shown.append((source, block))  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "attnviz.gui.show", module)
     q = torch.randn(1, 1, 3, 4)
     with capture(title="Mine") as c:
@@ -371,7 +386,7 @@ def test_show_hands_the_source_to_the_window(monkeypatch):
 
 
 @pytest.mark.parametrize("hole", [float("nan"), float("inf")])
-def test_a_mask_that_makes_rows_nan_is_told_at_the_end_of_the_block(hole):
+def test_a_mask_that_makes_rows_nan_is_told_at_the_end_of_the_block(hole: float) -> None:
     q = torch.randn(1, 2, 3, 4)
     c = capture()
     c.__enter__()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 import warnings
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,22 +22,22 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 
 @pytest.fixture(autouse=True)
-def _seeded():
+def _seeded() -> None:
     torch.manual_seed(0)
 
 
-def attend(x):
+def attend(x: Any) -> Any:
     return sdpa(x, x, x, is_causal=True)
 
 
-def fake(x):
+def fake(x: Any) -> Any:
     from torch._subclasses import FakeTensorMode
 
     with FakeTensorMode(allow_non_fake_inputs=True):
         return sdpa(x, x, x).shape
 
 
-def jagged(x):
+def jagged(x: Any) -> Any:
     nested = torch.nested.nested_tensor([x[0, 0], x[1, 0, :3]], layout=torch.jagged)
     nested = nested.unflatten(-1, [2, 4]).transpose(1, 2)
     return sdpa(nested, nested, nested).values()
@@ -51,7 +53,9 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("run", "name"), REFUSED.values(), ids=REFUSED)
-def test_what_holds_no_numbers_is_refused_by_its_name(told, run, name):
+def test_what_holds_no_numbers_is_refused_by_its_name(
+    told: Callable[..., Any], run: Callable[..., Any], name: str
+) -> None:
     x = torch.randn(2, 4, 5, 8)
     expected = run(x)
     with told(name), capture() as c:
@@ -61,12 +65,12 @@ def test_what_holds_no_numbers_is_refused_by_its_name(told, run, name):
         c.inputs()
 
 
-class Attend(torch.nn.Module):
-    def __init__(self):
+class Attend(torch.nn.Module):  # type: ignore[name-defined]
+    def __init__(self) -> None:
         super().__init__()
         self.linear = torch.nn.Linear(8, 8)
 
-    def forward(self, x):
+    def forward(self, x: Any) -> Any:
         return attend(self.linear(x))
 
 
@@ -80,7 +84,7 @@ RUNS = {
 
 
 @pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
-def test_the_model_runs_as_ever(run):
+def test_the_model_runs_as_ever(run: Callable[..., Any]) -> None:
     model, x = Attend(), torch.randn(1, 2, 5, 8)
     expected = run(model, x)
     with capture():
@@ -88,10 +92,10 @@ def test_the_model_runs_as_ever(run):
     assert torch.equal(output, expected)
 
 
-def test_tracing_leaves_nothing_of_the_capture_in_the_graph():
+def test_tracing_leaves_nothing_of_the_capture_in_the_graph() -> None:
     model, x = Attend(), torch.randn(1, 2, 5, 8)
 
-    def kinds():
+    def kinds() -> list[str]:
         return [node.kind() for node in torch.jit.trace(model, (x,)).inlined_graph.nodes()]
 
     expected = kinds()
@@ -101,11 +105,11 @@ def test_tracing_leaves_nothing_of_the_capture_in_the_graph():
 
 @pytest.mark.parametrize("fullgraph", [False, True])
 @pytest.mark.parametrize("before", [False, True])
-def test_compiled_functions_are_seen_and_compiled_afterwards(fullgraph, before):
+def test_compiled_functions_are_seen_and_compiled_afterwards(fullgraph: bool, before: bool) -> None:
     torch._dynamo.reset()
     graphs = []
 
-    def backend(graph, example):
+    def backend(graph: Any, example: list[Any]) -> Callable[..., Any]:
         graphs.append(graph)
         return graph.forward
 
@@ -121,8 +125,10 @@ def test_compiled_functions_are_seen_and_compiled_afterwards(fullgraph, before):
     assert (len(graphs), len(c.layers)) == (1, 1)
 
 
-def test_a_failure_of_our_own_is_told_and_reaches_no_model(told, monkeypatch):
-    def fail(*args):
+def test_a_failure_of_our_own_is_told_and_reaches_no_model(
+    told: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*args: Any) -> None:
         raise OSError("disk full")
 
     monkeypatch.setattr(Keeper, "_copy", fail)
@@ -133,7 +139,7 @@ def test_a_failure_of_our_own_is_told_and_reaches_no_model(told, monkeypatch):
         c.inputs()
 
 
-def test_the_models_own_error_comes_through():
+def test_the_models_own_error_comes_through() -> None:
     x = torch.randn(1, 2, 5, 8)
     with capture() as c, pytest.raises(RuntimeError, match="size"):
         sdpa(x, x[..., :3], x)
@@ -142,7 +148,7 @@ def test_the_models_own_error_comes_through():
 
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
 @pytest.mark.parametrize("padded", [False, True])
-def test_nested_encoders_give_bit_for_bit_what_they_give(mode, padded):
+def test_nested_encoders_give_bit_for_bit_what_they_give(mode: type, padded: bool) -> None:
     """PyTorch's fused path makes padded positions 0; the calls are seen beside it."""
     layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True)
     with warnings.catch_warnings():
@@ -162,9 +168,9 @@ def test_nested_encoders_give_bit_for_bit_what_they_give(mode, padded):
     assert mask.allowed(np.arange(3)[:, None], np.arange(5)[None], (5, 5)).sum() == (9 if padded else 15)
 
 
-def test_attention_by_hand_is_noticed_by_its_module(told):
-    class ByHand(torch.nn.Module):
-        def forward(self, x):
+def test_attention_by_hand_is_noticed_by_its_module(told: Callable[..., Any]) -> None:
+    class ByHand(torch.nn.Module):  # type: ignore[name-defined]
+        def forward(self, x: Any) -> Any:
             return F.dropout((x @ x.mT / 3).softmax(-1), 0.0) @ x
 
     model = torch.nn.Sequential(ByHand(), Attend())
@@ -175,16 +181,16 @@ def test_attention_by_hand_is_noticed_by_its_module(told):
     assert c.inputs().provenance["not_recorded"] == ["0 (ByHand) multiplies Q and K by hand"]
 
 
-def test_a_softmax_that_routes_is_no_attention():
+def test_a_softmax_that_routes_is_no_attention() -> None:
     gate, x = torch.nn.Linear(8, 4), torch.randn(5, 8)
     with capture() as c:
         gate(x).softmax(-1) @ torch.randn(4, 3)
     assert c.gaps == {}
 
 
-def test_attention_modules_without_a_call_leave_a_gap(told):
-    class SparseAttention(torch.nn.Module):
-        def forward(self, x):
+def test_attention_modules_without_a_call_leave_a_gap(told: Callable[..., Any]) -> None:
+    class SparseAttention(torch.nn.Module):  # type: ignore[name-defined]
+        def forward(self, x: Any) -> Any:
             return x.cumsum(-2)
 
     model = torch.nn.Sequential(SparseAttention(), Attend())
@@ -195,10 +201,10 @@ def test_attention_modules_without_a_call_leave_a_gap(told):
         model(torch.randn(1, 2, 5, 8))
 
 
-def test_two_threads_capture_their_own_calls():
+def test_two_threads_capture_their_own_calls() -> None:
     x, seen = torch.randn(1, 2, 5, 8), []
 
-    def run():
+    def run() -> None:
         with capture() as c:
             attend(x)
             seen.append(len(c.layers))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,11 +21,11 @@ CAUSAL = torch.ones(5, 5).triu(1).bool()
 
 
 @pytest.fixture(autouse=True)
-def _seeded():
+def _seeded() -> None:
     torch.manual_seed(0)
 
 
-def output_of(c, layer=0, batch=0):
+def output_of(c: capture, layer: int = 0, batch: int = 0) -> np.ndarray:
     i = c.inputs(layer, batch)
     mask = [i.attn_mask.for_head(h, i.n_head) if i.attn_mask else None for h in range(i.n_head)]
     heads = map(i.head_of, range(i.n_head))
@@ -33,38 +35,52 @@ def output_of(c, layer=0, batch=0):
 
 
 @pytest.fixture
-def eager(monkeypatch):
+def eager(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """An attention function as Transformers has them, with a fault that nobody told of."""
 
-    def make(scale=1.0, shift=0, bias=0.0, cap=None, gate=1.0, dropped=0.0):
+    def make(
+        scale: float = 1.0,
+        shift: int = 0,
+        bias: float = 0.0,
+        cap: float | None = None,
+        gate: float = 1.0,
+        dropped: float = 0.0,
+    ) -> ModuleType:
         module = ModuleType("transformers.models.small.modeling_small")
 
         def eager_attention_forward(
-            module, query, key, value, attention_mask, scaling, dropout=0.0, **kwargs
-        ):
+            module: Any,
+            query: Any,
+            key: Any,
+            value: Any,
+            attention_mask: Any,
+            scaling: float,
+            dropout: float = 0.0,
+            **kwargs: Any,
+        ) -> tuple[Any, ...]:
             scores = query @ key.mT * scaling * scale + bias * torch.arange(key.shape[2], dtype=key.dtype)
             scores = torch.tanh(scores / cap) * cap if cap else scores
             weights = (scores + attention_mask.roll(shift, -1)).softmax(-1) * gate
             weights = F.dropout(weights, dropped)
             return (weights @ value).transpose(1, 2), weights if dropped else None
 
-        module.eager_attention_forward = eager_attention_forward
+        module.eager_attention_forward = eager_attention_forward  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, module.__name__, module)
         return module
 
     return make
 
 
-def lowest(q):
+def lowest(q: Any) -> Any:
     return torch.zeros(1, 1, 5, 5, dtype=q.dtype).masked_fill(CAUSAL, torch.finfo(q.dtype).min)
 
 
-def run(source, c, q, layer=None, **kwargs):
+def run(source: ModuleType, c: capture, q: Any, layer: Any = None, **kwargs: Any) -> tuple[Any, ...]:
     with c:
         return source.eager_attention_forward(layer, q, q, q, lowest(q), scaling=0.4, **kwargs)
 
 
-def test_nothing_beside_the_formula_is_equal(eager):
+def test_nothing_beside_the_formula_is_equal(eager: Callable[..., Any]) -> None:
     c = capture()
     output, _ = run(eager(), c, torch.randn(2, 4, 5, 8))
     assert c.layers[0].difference < 1e-6
@@ -75,7 +91,9 @@ def test_nothing_beside_the_formula_is_equal(eager):
 @pytest.mark.parametrize(
     "fault", [{"scale": 1.01}, {"shift": 1}, {"bias": 0.05}, {"cap": 2.0}, {"gate": 0.999}], ids=str
 )
-def test_a_planted_fault_is_refused_with_its_number(told, eager, fault):
+def test_a_planted_fault_is_refused_with_its_number(
+    told: Callable[..., Any], eager: Callable[..., Any], fault: Any
+) -> None:
     c = capture()
     with told("attention calls"):
         run(eager(**fault), c, torch.randn(2, 4, 5, 8))
@@ -92,18 +110,22 @@ def test_a_planted_fault_is_refused_with_its_number(told, eager, fault):
     ],
     ids=["softcap", "sinks", "head_mask"],
 )
-def test_a_term_that_is_handed_over_is_named_whatever_it_does(told, eager, term, name):
+def test_a_term_that_is_handed_over_is_named_whatever_it_does(
+    told: Callable[..., Any], eager: Callable[..., Any], term: Any, name: str
+) -> None:
     c = capture()
     with told("no stage for"):
         run(eager(), c, torch.randn(1, 4, 5, 8), **term)
     with pytest.raises(InputError) as told:
         c.inputs()
-    assert name in str(told.value)
+    assert name in str(told.value)  # type: ignore[attr-defined]
     assert name in repr(c)
 
 
 @pytest.mark.parametrize("fault", [{}, {"scale": 1.05}])
-def test_the_weights_that_dropout_left_tell_those_before_it(told, eager, fault):
+def test_the_weights_that_dropout_left_tell_those_before_it(
+    told: Callable[..., Any], eager: Callable[..., Any], fault: Any
+) -> None:
     layer = torch.nn.Identity().train()
     c = capture()
     with told("differs by" if fault else "before dropout"):
@@ -113,14 +135,18 @@ def test_the_weights_that_dropout_left_tell_those_before_it(told, eager, fault):
 
 @pytest.mark.parametrize("kind", ["float16", "bfloat16", "float64"])
 @pytest.mark.parametrize("scale", [1.0, 4.0])
-def test_the_rounding_of_the_call_is_no_difference(eager, kind, scale):
+def test_the_rounding_of_the_call_is_no_difference(
+    eager: Callable[..., Any], kind: str, scale: float
+) -> None:
     q = (torch.randn(2, 4, 5, 8) * scale).to(getattr(torch, kind))
     c = capture()
     run(eager(), c, q)
     assert c.layers[0].refusal is None
 
 
-def test_rows_that_are_filled_as_a_whole_are_uniform_where_float16_makes_them_so(eager):
+def test_rows_that_are_filled_as_a_whole_are_uniform_where_float16_makes_them_so(
+    eager: Callable[..., Any],
+) -> None:
     module, q = eager(), torch.randn(1, 2, 5, 8).half() * 3
     mask = torch.full((1, 1, 5, 5), torch.finfo(torch.float16).min, dtype=torch.float16)
     with capture() as c:
@@ -129,7 +155,7 @@ def test_rows_that_are_filled_as_a_whole_are_uniform_where_float16_makes_them_so
 
 
 @pytest.mark.parametrize("fill", [-1e5, -7e4, -65504.0])
-def test_a_fill_that_leaks_stays_what_it_is(fill):
+def test_a_fill_that_leaks_stays_what_it_is(fill: float) -> None:
     q, v = torch.ones(1, 1, 4, 1), torch.arange(4.0).view(1, 1, 4, 1)
     k = torch.tensor([-1.1e5, -1.1e5, 0.0, 0.0]).view(1, 1, 4, 1)
     with capture() as c:
@@ -138,7 +164,7 @@ def test_a_fill_that_leaks_stays_what_it_is(fill):
 
 
 @pytest.mark.parametrize("fill", [-1e5, -65504.0, torch.finfo(torch.float32).min])
-def test_a_fill_that_leaves_exactly_nothing_is_blocked(fill):
+def test_a_fill_that_leaves_exactly_nothing_is_blocked(fill: float) -> None:
     q = torch.randn(2, 2, 5, 8)
     with capture() as c:
         F.scaled_dot_product_attention(q, q, q, torch.zeros(5, 5).masked_fill(CAUSAL, fill))
@@ -149,7 +175,7 @@ def test_a_fill_that_leaves_exactly_nothing_is_blocked(fill):
 @pytest.mark.parametrize(
     "change", [lambda m: m.fill_(-5), lambda m: m.data.fill_(-5), lambda m: m.numpy().fill(-5)]
 )
-def test_a_mask_that_is_changed_in_place_is_another(change):
+def test_a_mask_that_is_changed_in_place_is_another(change: Callable[..., Any]) -> None:
     q, mask = torch.randn(1, 2, 5, 8), torch.zeros(5, 5)
     with capture() as c, torch.no_grad():
         F.scaled_dot_product_attention(q, q, q, mask)
@@ -163,7 +189,7 @@ def test_a_mask_that_is_changed_in_place_is_another(change):
 
 @pytest.mark.parametrize("make", [bias.causal_upper_left, bias.causal_lower_right])
 @pytest.mark.parametrize("t_q", [5, 7])
-def test_causal_biases_of_pytorch(make, t_q):
+def test_causal_biases_of_pytorch(make: Callable[..., Any], t_q: int) -> None:
     q, k = torch.randn(2, 3, t_q, 8), torch.randn(2, 3, 7, 8)
     with capture() as c:
         output = F.scaled_dot_product_attention(q, k, k, make(t_q, 7))
@@ -181,7 +207,7 @@ BROADCAST = {
 
 
 @pytest.mark.parametrize(("query", "key", "mask"), BROADCAST.values(), ids=BROADCAST)
-def test_what_pytorch_broadcasts(query, key, mask):
+def test_what_pytorch_broadcasts(query: Any, key: tuple[Any, ...], mask: Any) -> None:
     q, k = torch.randn(query), torch.randn(key)
     m = None if mask is None else 3 * torch.randn(mask)
     with capture() as c:
@@ -192,7 +218,7 @@ def test_what_pytorch_broadcasts(query, key, mask):
         np.testing.assert_allclose(output_of(c, batch=batch), whole[batch], atol=1e-5)
 
 
-def test_long_calls_are_checked_on_rows_at_random():
+def test_long_calls_are_checked_on_rows_at_random() -> None:
     q = torch.randn(1, 1, 1500, 64)
     with capture() as c:
         F.scaled_dot_product_attention(q, q, q, is_causal=True)
@@ -201,7 +227,9 @@ def test_long_calls_are_checked_on_rows_at_random():
 
 @pytest.mark.parametrize("need_weights", [True, False])
 @pytest.mark.parametrize("average", [True, False])
-def test_multihead_attention_is_held_to_its_projected_output(told, need_weights, average, monkeypatch):
+def test_multihead_attention_is_held_to_its_projected_output(
+    told: Callable[..., Any], need_weights: bool, average: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     model, x = torch.nn.MultiheadAttention(16, 4), torch.randn(5, 2, 16)
     with capture() as c:
         model(x, x, x, need_weights=need_weights, average_attn_weights=average)
@@ -209,7 +237,7 @@ def test_multihead_attention_is_held_to_its_projected_output(told, need_weights,
     recorder = sys.modules["attnviz.sources.capture.recorder"]
     real = recorder._mha
 
-    def off(*args, **kwargs):
+    def off(*args: Any, **kwargs: bool | None) -> tuple[Any, ...]:
         output, weights = real(*args, **kwargs)
         return (output, weights * 1.001) if need_weights else (output * 1.001, weights)
 

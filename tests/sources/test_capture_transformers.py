@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 import warnings
+from collections.abc import Callable
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -37,7 +39,7 @@ IDS = torch.arange(3, 11)[None].repeat(2, 1)
 PADDED = {"input_ids": IDS, "attention_mask": torch.tensor([[1] * 8, [0] * 3 + [1] * 5])}
 
 
-def build(name, suffix, options, implementation):
+def build(name: str, suffix: str, options: Any, implementation: str) -> Any:
     torch.manual_seed(0)
     cls, config = getattr(transformers, name + suffix), getattr(transformers, f"{name}Config")
     model = cls._from_config(config(**options), attn_implementation=implementation).eval()
@@ -50,7 +52,7 @@ def build(name, suffix, options, implementation):
     return model
 
 
-def weights(c, layer, batch=0):
+def weights(c: capture, layer: int, batch: int = 0) -> np.ndarray:
     i = c.inputs(layer, batch)
     mask = [i.attn_mask.for_head(h, i.n_head) if i.attn_mask else None for h in range(i.n_head)]
     heads = map(i.head_of, range(i.n_head))
@@ -61,7 +63,7 @@ def weights(c, layer, batch=0):
 
 @pytest.mark.parametrize("implementation", ["eager", "sdpa"])
 @pytest.mark.parametrize("name", MODELS)
-def test_weights_are_the_models_own(name, implementation):
+def test_weights_are_the_models_own(name: str, implementation: str) -> None:
     model = build(name, *MODELS[name], implementation)
     with torch.no_grad():
         expected = model(**PADDED)[0]
@@ -78,7 +80,7 @@ def test_weights_are_the_models_own(name, implementation):
 
 
 @pytest.mark.parametrize("implementation", ["eager", "sdpa"])
-def test_a_position_bias_is_added_as_a_mask(implementation):
+def test_a_position_bias_is_added_as_a_mask(implementation: str) -> None:
     model = build("T5", "ForConditionalGeneration", {**T5, **VOCABULARY}, implementation)
     given = {"input_ids": IDS, "decoder_input_ids": IDS[:, :5]}
     with torch.no_grad():
@@ -103,9 +105,9 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_has_no_stage_is_refused_by_name(told, name):
+def test_what_has_no_stage_is_refused_by_name(told: Callable[..., Any], name: str) -> None:
     options, term = REFUSED[name]
-    model = build(name, "ForCausalLM", {**DECODER, **options}, "eager")
+    model = build(name, "ForCausalLM", {**DECODER, **options}, "eager")  # type: ignore[dict-item]
     with told(term), capture() as c, torch.no_grad():
         model(IDS)
     for use in (lambda: c.inputs(1), c.source, lambda: c.save("x.npz")):
@@ -114,7 +116,7 @@ def test_what_has_no_stage_is_refused_by_name(told, name):
 
 
 @pytest.mark.parametrize("implementation", ["eager", "sdpa"])
-def test_steps_of_generation_have_the_models_heads_and_their_tokens(implementation):
+def test_steps_of_generation_have_the_models_heads_and_their_tokens(implementation: str) -> None:
     model = build("Llama", *MODELS["Llama"], implementation)
     tokens = [[f"{b}.{i}" for i in range(11)] for b in range(2)]
     with capture(tokens=tokens) as c:
@@ -127,17 +129,28 @@ def test_steps_of_generation_have_the_models_heads_and_their_tokens(implementati
     assert not weights(c, 5, 1)[..., :3].any()
 
 
-def test_registered_functions_and_code_that_is_imported_later_are_seen(monkeypatch):
+def test_registered_functions_and_code_that_is_imported_later_are_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Remote code has a module of its own; a function that does more is held to its answer."""
     llama = sys.modules["transformers.models.llama.modeling_llama"]
     module = ModuleType("transformers_modules.mine.modeling_mine")
 
-    def own(module, query, key, value, attention_mask, scaling, dropout=0.0, **kwargs):
+    def own(
+        module: Any,
+        query: Any,
+        key: Any,
+        value: Any,
+        attention_mask: None,
+        scaling: float,
+        dropout: float = 0.0,
+        **kwargs: float,
+    ) -> tuple[Any, Any]:
         return llama.eager_attention_forward(
             module, query, key, value, None, scaling * kwargs.get("off", 1.0)
         )
 
-    module.eager_attention_forward = own
+    module.eager_attention_forward = own  # type: ignore[attr-defined]
     layer = build("Llama", *MODELS["Llama"], "eager").model.layers[0].self_attn
     q, k = torch.randn(1, 4, 5, 8), torch.randn(1, 2, 5, 8)
     with capture() as c, torch.no_grad():
@@ -149,7 +162,7 @@ def test_registered_functions_and_code_that_is_imported_later_are_seen(monkeypat
     assert [i.refusal is None for i in c.layers] == [True, False]
 
 
-def test_calls_in_another_thread_are_told(told):
+def test_calls_in_another_thread_are_told(told: Callable[..., Any]) -> None:
     model = build("Llama", *MODELS["Llama"], "eager")
     with told("in another thread"), capture() as c:
         thread = threading.Thread(target=lambda: model(IDS))
@@ -161,7 +174,7 @@ def test_calls_in_another_thread_are_told(told):
         c.inputs()
 
 
-def test_everything_is_put_back():
+def test_everything_is_put_back() -> None:
     registry = transformers.modeling_utils.AttentionInterface
     llama = sys.modules["transformers.models.llama.modeling_llama"]
     before = (dict(vars(registry)), llama.eager_attention_forward, torch.compile)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,20 +18,20 @@ F, aten = torch.nn.functional, torch.ops.aten
 Q = torch.randn(1, 2, 6, 4)
 
 
-class Attend(torch.nn.Module):
-    def forward(self, q):
+class Attend(torch.nn.Module):  # type: ignore[name-defined]
+    def forward(self, q: Any) -> Any:
         return F.scaled_dot_product_attention(q, q, q, is_causal=True)
 
 
-class Reformed(torch.nn.Module):
+class Reformed(torch.nn.Module):  # type: ignore[name-defined]
     """The sum taken apart from the exponentials, as Reformer has it."""
 
-    def forward(self, q):
+    def forward(self, q: Any) -> Any:
         scores = torch.matmul(q, q.transpose(-1, -2))
         return torch.matmul(torch.exp(scores - torch.logsumexp(scores, -1, keepdim=True)), q)
 
 
-def flexible(q):
+def flexible(q: Any) -> Any:
     from torch.nn.attention.flex_attention import flex_attention
 
     with warnings.catch_warnings():
@@ -37,7 +39,7 @@ def flexible(q):
         return flex_attention(q, q, q)
 
 
-def traced(q):
+def traced(q: Any) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with torch._C.DisableTorchFunction():
@@ -60,7 +62,9 @@ def traced(q):
     ],
 )
 @pytest.mark.parametrize("beside", [False, True])
-def test_what_is_not_recorded_is_named(told, call, name, beside):
+def test_what_is_not_recorded_is_named(
+    told: Callable[..., Any], call: Callable[..., Any] | Reformed, name: str, beside: bool
+) -> None:
     with told(f"Not recorded: .*{name}"), capture() as c:
         call(Q)
         if beside:
@@ -72,7 +76,7 @@ def test_what_is_not_recorded_is_named(told, call, name, beside):
 @pytest.mark.parametrize(
     "packet", [aten.scaled_dot_product_attention, aten.scaled_dot_product_attention.default]
 )
-def test_the_operator_behind_sdpa_is_recorded(packet):
+def test_the_operator_behind_sdpa_is_recorded(packet: Any) -> None:
     with capture() as c:
         output = packet(Q, Q, Q, None, 0.0, True, scale=0.3)
     (layer,) = c.layers
@@ -81,7 +85,7 @@ def test_the_operator_behind_sdpa_is_recorded(packet):
     torch.testing.assert_close(output, F.scaled_dot_product_attention(Q, Q, Q, is_causal=True, scale=0.3))
 
 
-def test_exported_programs_are_recorded():
+def test_exported_programs_are_recorded() -> None:
     program = torch.export.export(Attend(), (Q,)).module()
     with capture() as c:
         program(Q)
@@ -90,12 +94,12 @@ def test_exported_programs_are_recorded():
 
 
 @pytest.mark.parametrize("what", [lambda: None, lambda: torch.nn.Linear(4, 4)(Q), lambda: (Q @ Q.mT).exp()])
-def test_a_block_in_which_nothing_attends_says_so(told, what):
+def test_a_block_in_which_nothing_attends_says_so(told: Callable[..., Any], what: Callable[..., Any]) -> None:
     with told("Nothing was captured: no attention call was seen"), capture():
         what()
 
 
-def test_masks_and_caches_made_by_operators_are_no_calls():
+def test_masks_and_caches_made_by_operators_are_no_calls() -> None:
     assert not attention_operator(aten.softmax.int)
     assert not attention_operator(aten._scaled_dot_product_flash_attention_backward)
     assert attention_operator(aten._native_multi_head_attention)

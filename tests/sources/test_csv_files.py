@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -13,7 +15,7 @@ from tests.sources.written import table_of as read_csv
 VALUES = [[1.5, -2.25], [0.125, 3.0], [4.0, 0.0]]
 
 
-def table(tmp_path, text, name="x.csv", encoding="utf-8"):
+def table(tmp_path: Path, text: str, name: str = "x.csv", encoding: str = "utf-8") -> dict[str, np.ndarray]:
     path = tmp_path / name
     path.write_bytes(text.encode(encoding))
     return {role: stored.read() for role, stored in read_csv(path).items()}
@@ -34,7 +36,7 @@ def table(tmp_path, text, name="x.csv", encoding="utf-8"):
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_separators_decimals_headers_and_encodings(tmp_path, text, encoding):
+def test_separators_decimals_headers_and_encodings(tmp_path: Path, text: str, encoding: str) -> None:
     found = table(tmp_path, text, encoding=encoding)
     assert list(found) == [""]
     assert found[""].dtype == np.float32
@@ -50,13 +52,13 @@ def test_separators_decimals_headers_and_encodings(tmp_path, text, encoding):
         'token;a;b\n"the";1,5;-2,25\n"cat";0,125;3\n"sat";4;0\n',
     ],
 )
-def test_labels_in_the_first_column(tmp_path, text):
+def test_labels_in_the_first_column(tmp_path: Path, text: str) -> None:
     found = table(tmp_path, text)
     assert found["tokens"].tolist() == ["the", "cat", "sat"]
     np.testing.assert_array_equal(found[""], VALUES)
 
 
-def test_a_numbered_index_under_an_empty_corner(tmp_path):
+def test_a_numbered_index_under_an_empty_corner(tmp_path: Path) -> None:
     found = table(tmp_path, ",0,1\n0,1.5,-2.25\n1,0.125,3\n2,4,0\n")
     assert found["tokens"].tolist() == ["0", "1", "2"]
     np.testing.assert_array_equal(found[""], VALUES)
@@ -65,7 +67,7 @@ def test_a_numbered_index_under_an_empty_corner(tmp_path):
 @pytest.mark.parametrize(
     "header", ["q0,q1,k0,k1,v0", "query_0,query_1,key_0,key_1,value_0", "Q[0],Q[1],K[0],K[1],V[0]"]
 )
-def test_a_header_may_name_q_k_v(tmp_path, header):
+def test_a_header_may_name_q_k_v(tmp_path: Path, header: str) -> None:
     found = table(tmp_path, f"{header}\n1,2,3,4,5\n6,7,8,9,10\n")
     np.testing.assert_array_equal(found["query"], [[1, 2], [6, 7]])
     np.testing.assert_array_equal(found["key"], [[3, 4], [8, 9]])
@@ -75,14 +77,14 @@ def test_a_header_may_name_q_k_v(tmp_path, header):
 @pytest.mark.parametrize(
     ("shape", "separator"), [((1, 1), ","), ((97, 1), ";"), ((7, 1025), "\t"), ((1, 7), ",")]
 )
-def test_what_numpy_writes_comes_back(tmp_path, shape, separator):
+def test_what_numpy_writes_comes_back(tmp_path: Path, shape: tuple[int, int], separator: str) -> None:
     values = np.random.default_rng(5).standard_normal(shape, dtype=np.float32)
     path = tmp_path / "x.csv"
     np.savetxt(path, values, delimiter=separator)
     np.testing.assert_array_equal(read_csv(path)[""].read(), values)
 
 
-def test_nan_and_inf_are_numbers(tmp_path):
+def test_nan_and_inf_are_numbers(tmp_path: Path) -> None:
     found = table(tmp_path, "nan,1\n-inf,Infinity\n")[""]
     np.testing.assert_array_equal(found, [[np.nan, 1], [-np.inf, np.inf]])
 
@@ -104,12 +106,12 @@ def test_nan_and_inf_are_numbers(tmp_path):
         ("1,2\n1_0,3\n4,5\n6,7\n", "holds '1_0', which is no number"),
     ],
 )
-def test_a_bad_cell_is_named_by_row_and_column(tmp_path, text, sentence):
+def test_a_bad_cell_is_named_by_row_and_column(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         table(tmp_path, text)
 
 
-def test_columns_are_counted_as_spreadsheets_do(tmp_path):
+def test_columns_are_counted_as_spreadsheets_do(tmp_path: Path) -> None:
     row = ",".join("1" * 60)
     with pytest.raises(InputError, match="Row 2, column AB"):
         table(tmp_path, f"{row}\n" + ",".join("1" * 27) + ",x," + ",".join("1" * 32) + f"\n{row}\n")
@@ -118,14 +120,14 @@ def test_columns_are_counted_as_spreadsheets_do(tmp_path):
 @pytest.mark.parametrize(
     "data", [b"\xff\xfe\x00", b"\x00\x01\x02\xff", b"\x89PNG\r\n\x1a\n\x00", b"a" * 200_000]
 )
-def test_what_is_no_table(tmp_path, data):
+def test_what_is_no_table(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "x.csv"
     path.write_bytes(data)
     with pytest.raises(InputError):
         read_csv(path)
 
 
-def test_a_table_too_large_is_refused_unread(tmp_path, monkeypatch):
+def test_a_table_too_large_is_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.csv"
     path.write_text("1,2\n")
     monkeypatch.setattr(memory, "default_budget", lambda: 100)
@@ -141,7 +143,7 @@ def test_a_table_too_large_is_refused_unread(tmp_path, monkeypatch):
         ("1 2", None), ("", None), ("1,2,3", None), ("0x1", None), ("1e", None), ("0.125,3", None),
     ],
 )  # fmt: skip
-def test_numbers(cell, value):
+def test_numbers(cell: str, value: float | None) -> None:
     assert number(cell) == value
 
 
@@ -160,6 +162,6 @@ def test_numbers(cell, value):
         ("1" * 140_000 + ",2\n", "x.csv is no table that can be read: a cell has more than 131,072"),
     ],
 )
-def test_a_table_without_numbers_says_what_it_has(tmp_path, text, sentence):
+def test_a_table_without_numbers_says_what_it_has(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         table(tmp_path, text)

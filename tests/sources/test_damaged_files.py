@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from safetensors.numpy import save_file
 
 from attnviz.core import memory
 from attnviz.core.errors import InputError, MemoryBudgetError
+from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal
 from attnviz.core.settings import FileSource
 from attnviz.sources import SUFFIXES, load
@@ -21,15 +24,15 @@ DATA = Path(__file__).parent.parent / "data"
 rng = np.random.default_rng(4)
 
 
-def normal(*shape):
+def normal(*shape: int) -> np.ndarray:
     return rng.standard_normal(shape, dtype=np.float32)
 
 
-def opened(path, reading=None, layer=0):
+def opened(path: Path, reading: str | None = None, layer: int = 0) -> Inputs:
     return load(FileSource(str(path), reading), layer)
 
 
-def test_missing_wrong_and_empty_files(tmp_path):
+def test_missing_wrong_and_empty_files(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"There is no file .*nowhere\.npz"):
         opened(tmp_path / "nowhere.npz")
     with pytest.raises(InputError, match=r"is no file but a folder; choose a file"):
@@ -48,7 +51,7 @@ def test_missing_wrong_and_empty_files(tmp_path):
         opened(tmp_path / "notes.txt")
 
 
-def test_what_torch_saved_under_another_name_is_a_pickle(tmp_path):
+def test_what_torch_saved_under_another_name_is_a_pickle(tmp_path: Path) -> None:
     path = tmp_path / "run.safetensors"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("run/data.pkl", b"\x80\x02}.")
@@ -57,7 +60,7 @@ def test_what_torch_saved_under_another_name_is_a_pickle(tmp_path):
 
 
 @pytest.mark.parametrize("suffix", [".npy", ".npz", ".safetensors"])
-def test_noise_under_any_name_is_a_sentence(tmp_path, suffix):
+def test_noise_under_any_name_is_a_sentence(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"noise{suffix}"
     for length in (1, 7, 8, 97, 1025):
         path.write_bytes(rng.bytes(length))
@@ -66,7 +69,7 @@ def test_noise_under_any_name_is_a_sentence(tmp_path, suffix):
 
 
 @pytest.mark.parametrize("name", ["torch_numpy.npz", "torch_float32.safetensors"])
-def test_every_truncation_is_a_sentence(tmp_path, name):
+def test_every_truncation_is_a_sentence(tmp_path: Path, name: str) -> None:
     data, path = (DATA / name).read_bytes(), tmp_path / name
     for length in range(1, len(data), 97):
         path.write_bytes(data[:length])
@@ -74,7 +77,7 @@ def test_every_truncation_is_a_sentence(tmp_path, name):
             opened(path, "axes=HTd")
 
 
-def test_a_truncated_npy(npy):
+def test_a_truncated_npy(npy: Callable[..., Any]) -> None:
     path = npy(normal(7, 6))
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(InputError, match=r"cannot be read as a NumPy array|cut short"):
@@ -85,7 +88,7 @@ def test_a_truncated_npy(npy):
 
 
 @pytest.mark.parametrize("position", range(0, 4761, 97))
-def test_one_wrong_byte_never_gives_another_error(tmp_path, position):
+def test_one_wrong_byte_never_gives_another_error(tmp_path: Path, position: int) -> None:
     data, path = bytearray((DATA / "torch_numpy.npz").read_bytes()), tmp_path / "bent.npz"
     data[position] ^= 0xFF
     path.write_bytes(data)
@@ -98,7 +101,7 @@ def test_one_wrong_byte_never_gives_another_error(tmp_path, position):
         assert inputs.n_head == 3
 
 
-def test_pickles_are_not_opened(npz, npy):
+def test_pickles_are_not_opened(npz: Callable[..., Any], npy: Callable[..., Any]) -> None:
     objects = np.array([{"a": 1}, None], dtype=object)
     with pytest.raises(InputError, match=r"holds Python objects .*not opened"):
         opened(npz(q=objects, k=normal(2, 2), v=normal(2, 2)))
@@ -108,7 +111,7 @@ def test_pickles_are_not_opened(npz, npy):
     assert opened(npz(q=normal(2, 2), k=normal(2, 2), v=normal(2, 2), notes=objects)).shape == (2, 2)
 
 
-def test_complex_and_text_are_refused(npz):
+def test_complex_and_text_are_refused(npz: Callable[..., Any]) -> None:
     a = normal(2, 2)
     with pytest.raises(InputError, match="value is complex"):
         opened(npz(q=a, k=a, v=a.astype(complex)))
@@ -116,7 +119,9 @@ def test_complex_and_text_are_refused(npz):
         opened(npz(q=a, k=np.array([["a", "b"]]), v=a))
 
 
-def test_size_is_predicted_from_the_header(npz, npy, tmp_path, monkeypatch):
+def test_size_is_predicted_from_the_header(
+    npz: Callable[..., Any], npy: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     a = normal(97, 1025)
     save_file({"q": a, "k": a, "v": a}, tmp_path / "run.safetensors")
     paths = [npz(q=a, k=a, v=a), npy(a), tmp_path / "run.safetensors"]
@@ -128,7 +133,7 @@ def test_size_is_predicted_from_the_header(npz, npy, tmp_path, monkeypatch):
             opened(path)
 
 
-def test_safetensors_metadata_and_types(tmp_path):
+def test_safetensors_metadata_and_types(tmp_path: Path) -> None:
     path = tmp_path / "run.safetensors"
     a = rng.integers(-9, 9, (3, 7, 4)).astype(np.int8)
     metadata = {"tokens": json.dumps(list("abcdefg")), "scale": "0.25", "is_causal": "true", "format": "pt"}
@@ -150,7 +155,7 @@ def test_safetensors_metadata_and_types(tmp_path):
         ({"q": 3}, "damaged"),
     ],
 )
-def test_safetensors_with_a_header_that_lies(tmp_path, header, sentence):
+def test_safetensors_with_a_header_that_lies(tmp_path: Path, header: Any, sentence: str) -> None:
     text = json.dumps(header).encode()
     path = tmp_path / "lie.safetensors"
     path.write_bytes(len(text).to_bytes(8, "little") + text + bytes(16))
@@ -158,7 +163,7 @@ def test_safetensors_with_a_header_that_lies(tmp_path, header, sentence):
         opened(path)
 
 
-def test_safetensors_of_a_type_that_is_not_read(tmp_path):
+def test_safetensors_of_a_type_that_is_not_read(tmp_path: Path) -> None:
     entry = {"dtype": "F8_E4M3", "shape": [2, 2], "data_offsets": [0, 4]}
     text = json.dumps({"q": entry, "k": entry}).encode()
     path = tmp_path / "eight.safetensors"
@@ -167,7 +172,7 @@ def test_safetensors_of_a_type_that_is_not_read(tmp_path):
         opened(path)
 
 
-def test_the_beginning_of_a_safetensors_file_counts_its_bytes(tmp_path):
+def test_the_beginning_of_a_safetensors_file_counts_its_bytes(tmp_path: Path) -> None:
     """The header's length stands in eight bytes before it, which are no part of it."""
     path = tmp_path / "run.safetensors"
     path.write_bytes((200).to_bytes(8, "little") + b"{" * 192)
@@ -200,7 +205,9 @@ _SHAPED = "{{'descr': '<f4', 'fortran_order': False, 'shape': {}, }}\n"
         (b"\x93NUMPX\1\0" + bytes(64), "it does not begin as a .npy file does"),
     ],
 )
-def test_what_is_odd_in_the_header_of_an_npy_is_said_in_plain_words(tmp_path, data, sentence):
+def test_what_is_odd_in_the_header_of_an_npy_is_said_in_plain_words(
+    tmp_path: Path, data: bytes, sentence: str
+) -> None:
     path = tmp_path / "odd.npy"
     path.write_bytes(data)
     with pytest.raises(InputError, match=sentence) as refused:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
 from attnviz.api.attention import scaled_dot_product_attention
 from attnviz.core.errors import AmbiguousInput, InputError, ShapeError
+from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal, FloatArray, NoMask, OwnMask
 from attnviz.core.result import rule_of, unasked_mask
 from attnviz.core.settings import FileSource, Settings
@@ -18,22 +23,24 @@ rng = np.random.default_rng(4)
 HIDDEN, SEEN = "mask=hidden", "mask=takes-part"
 
 
-def normal(*shape):
+def normal(*shape: int) -> np.ndarray:
     return rng.standard_normal(shape, dtype=np.float32)
 
 
-def opened(path, reading=None, layer=0):
+def opened(path: Path, reading: str | None = None, layer: int = 0) -> Inputs:
     return load(FileSource(str(path), reading), layer)
 
 
-def allowed(inputs, head=0):
+def allowed(inputs: Inputs, head: int = 0) -> np.ndarray:
     rows, cols = np.ogrid[: inputs.seq_len_q, : inputs.seq_len_k]
     mask = inputs.attn_mask.for_head(head, inputs.n_head)
     return np.broadcast_to(mask.allowed(rows, cols, inputs.shape), inputs.shape)
 
 
 @pytest.mark.parametrize("shape", [(6, 6), (1, 10), (9, 5)])
-def test_a_file_without_a_mask_is_unmasked_as_arrays_of_a_program_are(npz, shape):
+def test_a_file_without_a_mask_is_unmasked_as_arrays_of_a_program_are(
+    npz: Callable[..., Any], shape: tuple[int, int]
+) -> None:
     q, k = normal(4, shape[0], 3), normal(4, shape[1], 3)
     of_file, handed = opened(npz(q=q, k=k, v=k, axes="HTd")), from_arrays(q, k, k)
     settings = Settings(mask=OwnMask())
@@ -53,7 +60,9 @@ def test_a_file_without_a_mask_is_unmasked_as_arrays_of_a_program_are(npz, shape
 @pytest.mark.parametrize("name", ["attn_mask", "attention_mask", "mask"])
 @pytest.mark.parametrize("dtype", [np.float32, np.float16, np.int64, np.uint8])
 @pytest.mark.parametrize("shape", [(6, 6), (1, 6), (6,), (1, 1, 1, 6), (1, 1, 6, 6), (4, 6, 6)])
-def test_ones_and_zeros_are_asked_about(npz, name, dtype, shape):
+def test_ones_and_zeros_are_asked_about(
+    npz: Callable[..., Any], name: str, dtype: type | type[float] | type[int], shape: Any
+) -> None:
     a = normal(4, 6, 3)
     mask = np.broadcast_to(np.arange(6) < 4, shape).astype(dtype)
     path = npz(q=a, k=a, v=a, axes="HTd", **{name: mask})
@@ -65,7 +74,7 @@ def test_ones_and_zeros_are_asked_about(npz, name, dtype, shape):
     np.testing.assert_array_equal(allowed(opened(path, HIDDEN)), ~wanted)
 
 
-def test_what_is_plain_is_not_asked(npz):
+def test_what_is_plain_is_not_asked(npz: Callable[..., Any]) -> None:
     a = normal(4, 6, 3)
     for mask in (
         np.ones((1, 6), np.int64),
@@ -80,7 +89,7 @@ def test_what_is_plain_is_not_asked(npz):
     np.testing.assert_array_equal(allowed(biased), np.tri(6) > 0)
 
 
-def test_padding_of_pytorch_hides_where_it_is_true(npz):
+def test_padding_of_pytorch_hides_where_it_is_true(npz: Callable[..., Any]) -> None:
     a = normal(2, 4, 6, 3)
     padding = np.arange(6) >= np.array([[4], [5]])
     inputs = opened(npz(q=a, k=a, v=a, axes="HTd", key_padding_mask=padding), "batch=1")
@@ -93,7 +102,7 @@ def test_padding_of_pytorch_hides_where_it_is_true(npz):
         opened(npz(q=a, k=a, v=a, axes="HTd", key_padding_mask=padding[:, :5]), "batch=1")
 
 
-def test_one_row_a_sequence_or_one_a_query(npz):
+def test_one_row_a_sequence_or_one_a_query(npz: Callable[..., Any]) -> None:
     a, six = normal(2, 4, 6, 3), normal(6, 4, 6, 3)
     padding = np.arange(6) < np.array([[4], [5]])
     inputs = opened(npz(q=a, k=a, v=a, axes="HTd", attn_mask=padding), "batch=1")
@@ -114,7 +123,7 @@ def test_one_row_a_sequence_or_one_a_query(npz):
 @pytest.mark.parametrize(
     ("mask", "says"), [(np.array([4, 6]), "lengths"), (np.full((6, 6), 255, np.uint8), "more than 0 and 1")]
 )
-def test_other_whole_numbers_are_refused(npz, mask, says):
+def test_other_whole_numbers_are_refused(npz: Callable[..., Any], mask: np.ndarray, says: str) -> None:
     a = normal(4, 6, 3)
     with pytest.raises(InputError, match=says):
         opened(npz(q=a, k=a, v=a, axes="HTd", attn_mask=mask))
@@ -123,7 +132,9 @@ def test_other_whole_numbers_are_refused(npz, mask, says):
 @pytest.mark.parametrize(
     ("hole", "said"), [(np.nan, "holds NaN:"), (np.inf, "holds +∞:"), ((np.nan, np.inf), "NaN / +∞")]
 )
-def test_a_mask_that_makes_rows_nan_is_said(tmp_path, hole, said):
+def test_a_mask_that_makes_rows_nan_is_said(
+    tmp_path: Path, hole: float | tuple[float, float], said: str
+) -> None:
     mask = np.where(np.tri(3, 4), np.float32(0.5), -np.inf)
     mask[1, 2:] = hole
     q, k = normal(3, 5), normal(4, 5)
@@ -139,6 +150,6 @@ def test_a_mask_that_makes_rows_nan_is_said(tmp_path, hole, said):
     assert np.isnan(attention.weights[1]).any()
 
 
-def test_minus_infinity_and_large_numbers_are_said_nothing_of():
+def test_minus_infinity_and_large_numbers_are_said_nothing_of() -> None:
     for value in (-np.inf, -3e38, 1e30):
         assert not from_arrays(normal(3, 5), normal(3, 5), attn_mask=np.full((3, 3), value)).remarks

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from attnviz.core.errors import AmbiguousInput, InputError, ShapeError
+from attnviz.core.inputs import Inputs
 from attnviz.core.masks import Causal
 from attnviz.core.reference import attention
 from attnviz.core.settings import FileSource
@@ -20,20 +23,20 @@ DATA = Path(__file__).parent.parent / "data"
 rng = np.random.default_rng(4)
 
 
-def normal(*shape):
+def normal(*shape: int) -> np.ndarray:
     return rng.standard_normal(shape, dtype=np.float32)
 
 
-def opened(path, reading=None, layer=0):
+def opened(path: Path, reading: str | None = None, layer: int = 0) -> Inputs:
     return load(FileSource(str(path), reading), layer)
 
 
-def stored_in(path):
+def stored_in(path: Path) -> dict[str, np.ndarray]:
     with np.load(path) as arrays:
         return dict(arrays)
 
 
-def asked(path, reading=None):
+def asked(path: Path, reading: str | None = None) -> AmbiguousInput:
     with pytest.raises(AmbiguousInput) as question:
         opened(path, reading)
     return question.value
@@ -42,7 +45,7 @@ def asked(path, reading=None):
 # What real programs wrote
 
 
-def test_pytorch_through_numpy():
+def test_pytorch_through_numpy() -> None:
     path = DATA / "torch_numpy.npz"
     question = asked(path)
     assert "query (3, 7, 8), key (3, 7, 8), value (3, 7, 8)" in str(question)
@@ -59,7 +62,7 @@ def test_pytorch_through_numpy():
     json.dumps(inputs.provenance)
 
 
-def test_pytorch_through_safetensors():
+def test_pytorch_through_safetensors() -> None:
     path = DATA / "torch_float32.safetensors"
     first, second = opened(path, "axes=HTd"), opened(path, "axes=HTd", 1)
     assert (first.n_layer, second.layer) == (2, 1)
@@ -71,7 +74,7 @@ def test_pytorch_through_safetensors():
         opened(path, None, 2)
 
 
-def test_bfloat16_is_read_exactly():
+def test_bfloat16_is_read_exactly() -> None:
     torch = pytest.importorskip("torch")
     full, half = (opened(DATA / f"torch_{kind}.safetensors", "axes=HTd") for kind in ("float32", "bfloat16"))
     for a, b in zip(vars(full.head_of(2)).values(), vars(half.head_of(2)).values(), strict=True):
@@ -82,7 +85,7 @@ def test_bfloat16_is_read_exactly():
 @pytest.mark.parametrize(
     "name", ["spreadsheet_semicolon.csv", "spreadsheet_comma.csv", "spreadsheet_unicode_text.tsv"]
 )
-def test_a_spreadsheet(name):
+def test_a_spreadsheet(name: str) -> None:
     inputs = opened(DATA / name)
     assert inputs.query_tokens == ("Det", "är; en", '"katt"', "här")
     head = inputs.head_of(0)
@@ -96,7 +99,7 @@ def test_a_spreadsheet(name):
 @pytest.mark.parametrize(
     "names", ["query key value", "q k v", "Q K V", "Query KEY Value", "queries keys values"]
 )
-def test_names_of_q_k_v(npz, names):
+def test_names_of_q_k_v(npz: Callable[..., Any], names: str) -> None:
     arrays = [normal(5, 4) for _ in range(3)]
     head = opened(npz(**dict(zip(names.split(), arrays, strict=True)))).head_of(0)
     for found, expected in zip((head.query, head.key, head.value), arrays, strict=True):
@@ -106,7 +109,7 @@ def test_names_of_q_k_v(npz, names):
 @pytest.mark.parametrize(
     "names", ["W_Q W_K W_V W_O", "w_q w_k w_v w_o", "wq wk wv wo", "W_query W_key W_value W_out"]
 )
-def test_x_with_weights(npz, names):
+def test_x_with_weights(npz: Callable[..., Any], names: str) -> None:
     x, weights = normal(7, 12), [normal(12, 12) for _ in range(4)]
     path = npz(x=x, **dict(zip(names.split(), weights, strict=True)))
     question = asked(path)
@@ -118,7 +121,7 @@ def test_x_with_weights(npz, names):
     np.testing.assert_array_equal(inputs.output_projection(), weights[3])
 
 
-def test_the_file_may_say_its_heads(npz):
+def test_the_file_may_say_its_heads(npz: Callable[..., Any]) -> None:
     x, w = normal(1, 7, 12), normal(12, 12)
     assert opened(npz(x=x, W_Q=w, W_K=w, W_V=w, n_head=4)).d_k == 3
     shared = opened(npz(x=x, W_Q=w, W_K=w[:, :6], W_V=w[:, :6], n_head=4))
@@ -133,7 +136,7 @@ def test_the_file_may_say_its_heads(npz):
         opened(npz(q=x[0], k=x[0], v=x[0], n_head=5))
 
 
-def test_mask_scale_and_tokens(npz):
+def test_mask_scale_and_tokens(npz: Callable[..., Any]) -> None:
     a, mask = normal(5, 4), np.tril(np.ones((5, 5), bool), 1)
     inputs = opened(npz(q=a, k=a, v=a, attn_mask=mask, scale=0.25, tokens=np.array(list("abcde"))))
     np.testing.assert_array_equal(inputs.attn_mask.array, mask)
@@ -146,7 +149,7 @@ def test_mask_scale_and_tokens(npz):
 
 
 @pytest.mark.parametrize("prefix", ["layer{}.", "model.layers.{}.self_attn.", "layer{}_", "blocks/{}/"])
-def test_layers_are_in_the_order_of_their_numbers(npz, prefix):
+def test_layers_are_in_the_order_of_their_numbers(npz: Callable[..., Any], prefix: str) -> None:
     layers = {n: normal(5, 4) for n in (10, 9, 0)}
     arrays = {prefix.format(n) + name: a for n, a in layers.items() for name in ("query", "K", "v")}
     path = npz(tokens=np.array(list("abcde")), **arrays)
@@ -157,7 +160,7 @@ def test_layers_are_in_the_order_of_their_numbers(npz, prefix):
         assert inputs.query_tokens == tuple("abcde")
 
 
-def test_names_that_are_not_known(npz):
+def test_names_that_are_not_known(npz: Callable[..., Any]) -> None:
     with pytest.raises(InputError, match=r"holds arr_0, arr_1, arr_2; it should hold query, key and value"):
         opened(npz(arr_0=normal(2, 2), arr_1=normal(2, 2), arr_2=normal(2, 2)))
     with pytest.raises(InputError, match="holds q; it should hold"):
@@ -171,7 +174,7 @@ def test_names_that_are_not_known(npz):
 # Axes
 
 
-def test_axes_decided_by_the_shapes_alone(npz):
+def test_axes_decided_by_the_shapes_alone(npz: Callable[..., Any]) -> None:
     q, k = normal(6, 5, 4), normal(6, 9, 4)
     assert opened(npz(q=q, k=k, v=k)).n_head == 6
     inputs = opened(npz(q=q.swapaxes(0, 1), k=k.swapaxes(0, 1), v=k.swapaxes(0, 1)))
@@ -182,7 +185,7 @@ def test_axes_decided_by_the_shapes_alone(npz):
     assert opened(npz(q=one.swapaxes(0, 1), k=one.swapaxes(0, 1), v=one.swapaxes(0, 1))).shape == (7, 7)
 
 
-def test_axes_decided_by_what_lies_beside_them(npz):
+def test_axes_decided_by_what_lies_beside_them(npz: Callable[..., Any]) -> None:
     a = normal(3, 7, 4)
     assert opened(npz(q=a, k=a, v=a, tokens=np.array(list("abcdefg")))).n_head == 3
     assert opened(npz(q=a, k=a, v=a, tokens=np.array(list("abc")))).n_head == 7
@@ -191,7 +194,7 @@ def test_axes_decided_by_what_lies_beside_them(npz):
     assert opened(npz(q=a[None], k=a[None], v=a[None], axes="BHTd")).n_head == 3
 
 
-def test_axes_that_must_be_asked(npz):
+def test_axes_that_must_be_asked(npz: Callable[..., Any]) -> None:
     a = normal(3, 7, 4)
     path = npz(q=a, k=a, v=a)
     choices = dict(asked(path).choices)
@@ -205,12 +208,12 @@ def test_axes_that_must_be_asked(npz):
 
 
 @pytest.mark.parametrize("reading", ["foo=1", "axes=HTd,THd", "batch=0,ax=HTd", "HTd"])
-def test_a_reading_that_answers_nothing_is_refused(npz, reading):
+def test_a_reading_that_answers_nothing_is_refused(npz: Callable[..., Any], reading: str) -> None:
     with pytest.raises(InputError, match="says nothing of how a file is read"):
         opened(npz(q=normal(5, 4), k=normal(5, 4)), reading)
 
 
-def test_batch_and_axes_are_asked_one_after_the_other(npz):
+def test_batch_and_axes_are_asked_one_after_the_other(npz: Callable[..., Any]) -> None:
     a, mask = normal(2, 3, 7, 4), rng.random((2, 1, 7, 7)) > 0.5
     path = npz(q=a, k=a, v=a)
     first = asked(path)
@@ -225,7 +228,7 @@ def test_batch_and_axes_are_asked_one_after_the_other(npz):
     np.testing.assert_array_equal(shared.head_of(0).key, a[0, 0])
 
 
-def test_shapes_that_fit_in_no_order(npz):
+def test_shapes_that_fit_in_no_order(npz: Callable[..., Any]) -> None:
     with pytest.raises(ShapeError, match=r"query \(2, 3, 4\), key \(2, 3, 5\), value \(2, 3, 5\)"):
         opened(npz(q=normal(2, 3, 4), k=normal(2, 3, 5), v=normal(2, 3, 5)))
     with pytest.raises(ShapeError, match=r"not query \(4,\)"):
@@ -235,7 +238,7 @@ def test_shapes_that_fit_in_no_order(npz):
 # One array without a name
 
 
-def test_one_array_is_asked_for(npy):
+def test_one_array_is_asked_for(npy: Callable[..., Any]) -> None:
     x = normal(7, 6)
     path = npy(x)
     question = asked(path)
@@ -250,7 +253,7 @@ def test_one_array_is_asked_for(npy):
 
 @pytest.mark.parametrize("dtype", ["<f2", "<f4", "<f8", ">f4", "<i4"])
 @pytest.mark.parametrize("order", "CF")
-def test_npy_of_every_kind(npy, dtype, order):
+def test_npy_of_every_kind(npy: Callable[..., Any], dtype: str, order: str) -> None:
     stacked = np.asarray(rng.integers(-9, 9, (3, 2, 97, 4)), dtype=dtype, order=order)
     path = npy(stacked)
     assert dict(asked(path).choices)["array=stacked"].endswith("each (2, 97, 4)")
@@ -259,13 +262,13 @@ def test_npy_of_every_kind(npy, dtype, order):
 
 
 @pytest.mark.parametrize("shape", [(4,), (0, 4), (2, 1, 1, 2, 2), (3, 1, 1, 1, 2, 2)])
-def test_one_array_of_a_shape_that_cannot_be(npy, shape):
+def test_one_array_of_a_shape_that_cannot_be(npy: Callable[..., Any], shape: tuple[Any, ...]) -> None:
     with pytest.raises(ShapeError, match=r"The array is \(|Attention needs at least one .*: x \(0, 4\)"):
         opened(npy(np.zeros(shape)))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_golden_files_open(path):
+def test_golden_files_open(path: Path) -> None:
     golden = stored_in(path)
     reading = "axes=HTd"
     inputs = opened(path, reading)

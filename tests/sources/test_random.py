@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -14,7 +17,7 @@ from attnviz.core.settings import RandomSource
 from attnviz.sources import load
 
 
-def test_components_have_the_stated_variances():
+def test_components_have_the_stated_variances() -> None:
     inputs = load(RandomSource(Dimensions(1024, 4, 97)))
     head, weights = inputs.head_of(3), inputs.projection_of(3)
     assert inputs.x.var() == pytest.approx(1, rel=0.02)
@@ -27,13 +30,13 @@ def test_components_have_the_stated_variances():
 
 
 @pytest.mark.parametrize("d_k", [16, 64, 256])
-def test_scores_spread_as_the_square_root_of_d_k(d_k):
+def test_scores_spread_as_the_square_root_of_d_k(d_k: int) -> None:
     head = load(RandomSource(Dimensions(d_k * 2, 2, 512))).head_of(0)
     assert score_moments(head.query, head.key)[1] == pytest.approx(d_k**0.5, rel=0.05)
 
 
 @pytest.mark.parametrize("d_k", [16, 256])
-def test_unit_length_follows_the_other_law(d_k):
+def test_unit_length_follows_the_other_law(d_k: int) -> None:
     inputs = load(RandomSource(Dimensions(d_k * 16, 16, 512), unit_length=True))
     head = inputs.head_of(1)
     for a in (head.query, head.key):
@@ -43,7 +46,7 @@ def test_unit_length_follows_the_other_law(d_k):
     assert head.value.var() == pytest.approx(1, rel=0.05)
 
 
-def test_same_seed_same_numbers_whatever_was_drawn_before():
+def test_same_seed_same_numbers_whatever_was_drawn_before() -> None:
     source = RandomSource(Dimensions(96, 12, 7), seed=5)
     first, second = load(source), load(source)
     second.head_of(0)
@@ -51,7 +54,7 @@ def test_same_seed_same_numbers_whatever_was_drawn_before():
         np.testing.assert_array_equal(a, b)
 
 
-def test_seeds_heads_and_matrices_are_independent():
+def test_seeds_heads_and_matrices_are_independent() -> None:
     dims = Dimensions(96, 2, 7)
     one, other = load(RandomSource(dims, seed=1)), load(RandomSource(dims, seed=2))
     w = one.projection_of(0)
@@ -62,7 +65,7 @@ def test_seeds_heads_and_matrices_are_independent():
     assert np.abs(off_diagonal).max() < 0.08  # 5 standard errors at 96 * 48 components
 
 
-def test_known_numbers_pin_the_stream():
+def test_known_numbers_pin_the_stream() -> None:
     inputs = load(RandomSource(Dimensions(8, 2, 4), seed=0))
     bits = np.random.PCG64(np.random.SeedSequence(0, spawn_key=(0, 0)))
     expected = np.random.Generator(bits).standard_normal((4, 8), dtype=np.float32)
@@ -71,7 +74,7 @@ def test_known_numbers_pin_the_stream():
 
 @pytest.mark.parametrize("shape", [(1, 1, 1), (7, 1, 1), (97, 97, 1), (16, 2, 1025)])
 @pytest.mark.parametrize("unit_length", [False, True])
-def test_odd_dimensions(shape, unit_length):
+def test_odd_dimensions(shape: tuple[int, int, int], unit_length: bool) -> None:
     d_model, n_head, t = shape
     inputs = load(RandomSource(Dimensions(d_model, n_head, t), unit_length=unit_length))
     head, w = inputs.head_of(n_head - 1), inputs.projection_of(n_head - 1)
@@ -81,7 +84,7 @@ def test_odd_dimensions(shape, unit_length):
     assert inputs.provenance["numpy"] == np.__version__
 
 
-def test_too_large_is_refused_before_drawing(monkeypatch):
+def test_too_large_is_refused_before_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "default_budget", lambda: 1 << 30)
     with pytest.raises(
         MemoryBudgetError, match=r"T = 131,072 and d_model = 4,096 .* GiB.*Choose a smaller T"
@@ -93,7 +96,7 @@ def test_too_large_is_refused_before_drawing(monkeypatch):
         inputs.output_projection()
 
 
-def test_a_smaller_t_is_not_advised_where_none_would_serve(monkeypatch):
+def test_a_smaller_t_is_not_advised_where_none_would_serve(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "default_budget", lambda: 1 << 30)
     with pytest.raises(MemoryBudgetError, match=r"48\.0 GiB.*smaller d_model: W_Q, W_K and W_V alone") as e:
         load(RandomSource(Dimensions(65_536, 1, 8)))
@@ -101,12 +104,12 @@ def test_a_smaller_t_is_not_advised_where_none_would_serve(monkeypatch):
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, True])
-def test_a_seed_is_a_whole_number(seed):
+def test_a_seed_is_a_whole_number(seed: bool | float) -> None:
     with pytest.raises(InputError, match="seed must be a whole number"):
         load(RandomSource(Dimensions(8, 2, 4), seed=seed))
 
 
-def test_layers_and_heads_that_are_not_there():
+def test_layers_and_heads_that_are_not_there() -> None:
     source = RandomSource(Dimensions(8, 2, 4))
     with pytest.raises(InputError, match="no layer 1; this input has layer 0 alone"):
         load(source, 1)
@@ -115,7 +118,7 @@ def test_layers_and_heads_that_are_not_there():
             load(source).head_of(head)
 
 
-def test_what_is_drawn_in_pieces_is_what_is_drawn_at_once():
+def test_what_is_drawn_in_pieces_is_what_is_drawn_at_once() -> None:
     """x has three pieces, W_O and the weights of the one head two each, and none ends with a row."""
     inputs = load(RandomSource(Dimensions(1031, 1, 2503), seed=3))
     weights = inputs.projection_of(0)
@@ -128,7 +131,7 @@ def test_what_is_drawn_in_pieces_is_what_is_drawn_at_once():
 
 
 @pytest.mark.parametrize("of", [lambda i: i.head_of(0), lambda i: i.output_projection()])
-def test_a_cancelled_draw_leaves_the_seed_what_it_was(of):
+def test_a_cancelled_draw_leaves_the_seed_what_it_was(of: Callable[..., Any]) -> None:
     inputs = load(RandomSource(Dimensions(1031, 1, 97), seed=3, unit_length=True))
     with watched_by(Job(cancelled=lambda: True)):
         with pytest.raises(Cancelled):

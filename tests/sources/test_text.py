@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import glassllm
 import numpy as np
 import pytest
@@ -15,7 +17,7 @@ from attnviz.sources import load, tokens
 PORTUGUESE = "Uma noite destas, vindo da cidade"
 
 
-def _traced(text, language):
+def _traced(text: str, language: str) -> tuple[Any, Any]:
     model, tokenizer = glassllm.load_pretrained(language)
     trace = glassllm.Tracer()
     with glassllm.no_grad():
@@ -24,7 +26,7 @@ def _traced(text, language):
 
 
 @pytest.mark.parametrize(("text", "language"), [(FIRST_TEXT, "en"), (PORTUGUESE, "pt"), ("a", "en")])
-def test_attention_on_these_inputs_is_the_decoders_own(text, language):
+def test_attention_on_these_inputs_is_the_decoders_own(text: str, language: str) -> None:
     model, trace = _traced(text, language)
     for layer in range(model.cfg.n_layers):
         inputs = load(TextSource(text, language), layer)
@@ -39,7 +41,7 @@ def test_attention_on_these_inputs_is_the_decoders_own(text, language):
         np.testing.assert_allclose(out, trace.get("attn.out", layer).value, atol=1e-5)
 
 
-def test_projections_give_q_k_v_before_the_rotation():
+def test_projections_give_q_k_v_before_the_rotation() -> None:
     _, trace = _traced(FIRST_TEXT, "en")
     inputs = load(TextSource(), 1)
     assert inputs.rotary
@@ -50,7 +52,7 @@ def test_projections_give_q_k_v_before_the_rotation():
         np.testing.assert_allclose(inputs.x @ w.w_value, inputs.head_of(head).value, atol=1e-5)
 
 
-def test_the_first_picture():
+def test_the_first_picture() -> None:
     inputs = load(TextSource(FIRST_TEXT), 2)
     head = inputs.head_of(1)
     scaled = attention(head.query, head.key, head.value, mask=Causal())
@@ -65,7 +67,7 @@ def test_the_first_picture():
     assert scaled.statistics.saturable == 18
 
 
-def test_labels_of_the_first_text():
+def test_labels_of_the_first_text() -> None:
     inputs = load(TextSource())
     assert " ".join(inputs.query_tokens) == (
         "Alice was begin ning to get very t i red of s itt ing by her s is ter"
@@ -93,21 +95,21 @@ def test_labels_of_the_first_text():
         ("▁a", ["a"], [True]),
     ],
 )
-def test_any_unicode_has_readable_labels(text, labels, known):
+def test_any_unicode_has_readable_labels(text: str, labels: list[str], known: list[bool]) -> None:
     found = tokens(text)
     assert [token.label for token in found] == labels
     assert [token.known for token in found] == known
     assert load(TextSource(text), 3).query_tokens == tuple(labels)
 
 
-def test_labels_cover_every_character_that_unicode_has_in_its_first_plane():
+def test_labels_cover_every_character_that_unicode_has_in_its_first_plane() -> None:
     for start in range(0, 0x10000, 32):
         text = "".join(map(chr, range(start, start + 32)))
         for token in tokens(text):
             assert token.label.strip(), f"U+{ord(token.text):04X} has no visible label"
 
 
-def test_one_pass_serves_every_layer(monkeypatch):
+def test_one_pass_serves_every_layer(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "counted once"
     passes = []
     original = glassllm.GlassLM.forward
@@ -117,7 +119,7 @@ def test_one_pass_serves_every_layer(monkeypatch):
     assert len(passes) == 1
 
 
-def test_limits_are_told_in_numbers():
+def test_limits_are_told_in_numbers() -> None:
     assert load(TextSource("\n" * 128)).shape == (128, 128)
     with pytest.raises(InputError, match="129 tokens; the English decoder reads at most 128"):
         load(TextSource("\n" * 129))
@@ -128,7 +130,7 @@ def test_limits_are_told_in_numbers():
     assert tokens("") == ()
 
 
-def test_languages_layers_and_heads_that_are_not_there():
+def test_languages_layers_and_heads_that_are_not_there() -> None:
     with pytest.raises(InputError, match="no decoder for 'sv'; choose one of en, pt"):
         load(TextSource("hej", "sv"))
     with pytest.raises(InputError, match="no layer 4; this input has layers 0 to 3"):

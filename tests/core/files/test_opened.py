@@ -6,6 +6,7 @@ import os
 import socket
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,7 +171,7 @@ def test_a_change_while_it_is_read_is_refused(
     path.write_bytes(b"x" * 1000)
     took = opened._bytes
 
-    def written_to(file, count):  # type: ignore[no-untyped-def]
+    def written_to(file: Any, count: int) -> bytes:  # type: ignore[no-untyped-def]
         os.utime(path, ns=(0, next(times)))
         return took(file, count)
 
@@ -215,5 +216,5 @@ def test_our_own_errors_pass() -> None:
     assert why(ValueError("one\ntwo")) == "one"
 
 
-def test_no_address_of_a_librarys_object_is_repeated():
+def test_no_address_of_a_librarys_object_is_repeated() -> None:
     assert why(ValueError("bad node <ast.BinOp object at 0x7f2a>, and so on.")) == "bad node …, and so on"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numpy_cases import masks_for
 
 from attnviz.core.masks import Causal, Mask, NoMask, SlidingWindow
 from attnviz.engine.cpu import blocks
 from attnviz.engine.cpu.scores import all_open
+from tests.engine.numpy_cases import masks_for
 
 SLANTED = [SlidingWindow(700), SlidingWindow(100, "bottom-right"), Causal("bottom-right") & SlidingWindow(40)]
 

@@ -6,7 +6,6 @@ import threading
 
 import numpy as np
 import pytest
-from numpy_cases import random_head
 
 from attnviz.core.errors import Cancelled
 from attnviz.core.inputs import Head
@@ -14,6 +13,7 @@ from attnviz.core.job import Job
 from attnviz.core.numbers.moments import score_moments
 from attnviz.engine.cpu import distribution as module
 from attnviz.engine.cpu.distribution import distribution, moments
+from tests.engine.numpy_cases import random_head
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 7), (97, 97), (1025, 97)], ids=str)

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy_cases import masks_for, random_head
 
 from attnviz.core.errors import Cancelled
 from attnviz.core.inputs import Head, Inputs
@@ -21,6 +20,7 @@ from attnviz.engine.cpu import blocks, fused_pass, streaming, threads
 from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.cpu.rows import numba_loader
 from attnviz.engine.pipeline import Pipeline
+from tests.engine.numpy_cases import masks_for, random_head
 
 pytestmark = pytest.mark.skipif(
     numba_loader.load().module is None, reason=numba_loader.load().reason or "there"
@@ -228,7 +228,7 @@ def test_raw_scores_are_the_masked_ones_where_nothing_is_blocked(mask: Mask) -> 
 class Counted(NumpyEngine):
     """Notes what was asked of it; ``apart`` answers one thing after the other."""
 
-    def __init__(self, apart: bool = False):
+    def __init__(self, apart: bool = False) -> None:
         super().__init__()
         self.apart, self.asked = apart, list[str]()
 

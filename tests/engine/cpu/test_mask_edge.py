@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numpy_cases import masks_for
 
 from attnviz.core.masks import Causal, Mask, Prefix, SlidingWindow
 from attnviz.engine.cpu.mask_edge import edge
+from tests.engine.numpy_cases import masks_for
 
 BLOCKS = [
     ((0, 7), (0, 7)),
@@ -19,7 +19,7 @@ BLOCKS = [
 
 
 @pytest.mark.parametrize("shape", [(97, 97), (97, 130)], ids=str)
-def test_an_edge_is_what_the_rule_says_of_its_block(shape):
+def test_an_edge_is_what_the_rule_says_of_its_block(shape: tuple[int, int]) -> None:
     query, key = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
     masks = [*masks_for(*shape), Causal() & SlidingWindow(9), Causal() & Prefix(4)]
     for mask in masks:
@@ -47,6 +47,6 @@ def test_an_edge_is_what_the_rule_says_of_its_block(shape):
     ],
     ids=str,
 )
-def test_the_same_cut_is_made_once_where_the_rule_is_one_of_distance(mask: Mask, by_distance: bool):
+def test_the_same_cut_is_made_once_where_the_rule_is_one_of_distance(mask: Mask, by_distance: bool) -> None:
     one, other = (edge(mask, (n, n + 8), (n, n + 8), (97, 97)) for n in (0, 8))
     assert (one is other) == by_distance

@@ -10,10 +10,10 @@ import threading
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from numpy_cases import random_head
 
 from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
@@ -26,6 +26,7 @@ from attnviz.engine.cpu.rows import numba_loader
 from attnviz.engine.cpu.rows.row_pass_numba import CompiledRows
 from attnviz.engine.cpu.rows.row_pass_numpy import NumpyRows
 from attnviz.engine.cpu.rows.row_sums import FAR
+from tests.engine.numpy_cases import random_head
 
 needs_loops = pytest.mark.skipif(
     numba_loader.load().module is None, reason=numba_loader.load().reason or "there"
@@ -39,12 +40,12 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     for kind in (NumpyRows, CompiledRows):
         add = kind.add
 
-        def noted(self, cols, add=add):  # type: ignore[no-untyped-def]
+        def noted(self: CompiledRows | NumpyRows, cols: tuple[int, int], add: Any = add) -> None:  # type: ignore[no-untyped-def]
             names.append(type(self).__name__)
             add(self, cols)
 
         monkeypatch.setattr(kind, "add", noted)
-    return names
+    return names  # type: ignore[return-value]
 
 
 @needs_loops

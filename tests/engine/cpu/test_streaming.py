@@ -8,7 +8,6 @@ from dataclasses import fields
 
 import numpy as np
 import pytest
-from numpy_cases import SHAPES, masks_for, random_head
 
 from attnviz.core import reference
 from attnviz.core.errors import Cancelled
@@ -22,6 +21,7 @@ from attnviz.engine.cpu.rows import numba_loader
 from attnviz.engine.cpu.rows.row_pass import Rows
 from attnviz.engine.cpu.rows.row_pass_numba import CompiledRows
 from attnviz.engine.cpu.rows.row_pass_numpy import NumpyRows
+from tests.engine.numpy_cases import SHAPES, masks_for, random_head
 
 #: Error of a row's weights for each unit of its largest score; float32's is the one of the golden values.
 UNIT = {np.float32: 3e-7, np.float64: 1e-15}

@@ -1,5 +1,7 @@
 """The threads that share the blocks."""
 
+from __future__ import annotations
+
 import os
 import threading
 
@@ -10,7 +12,7 @@ from attnviz.engine.cpu import threads
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="cores are assigned on Linux alone")
 @pytest.mark.skipif(threads.cores() < 2, reason="one core has nothing to share out")
-def test_every_thread_has_a_core_of_its_own_and_the_callers_are_left_alone():
+def test_every_thread_has_a_core_of_its_own_and_the_callers_are_left_alone() -> None:
     before = os.sched_getaffinity(0)
     met = threading.Barrier(2)
     seen: dict[int, set[int]] = {}

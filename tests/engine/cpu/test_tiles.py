@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from numpy_cases import masks_for, random_head
 
 from attnviz.core import reference
 from attnviz.core.errors import Cancelled, MemoryBudgetError, ShapeError
@@ -19,6 +18,7 @@ from attnviz.engine.cpu import tiles
 from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.cpu.reduce import reduce_matrix, reduce_segments
 from attnviz.engine.cpu.rows import numba_loader
+from tests.engine.numpy_cases import masks_for, random_head
 
 ENGINE = NumpyEngine()
 SCALE = 0.13

@@ -10,7 +10,7 @@ from attnviz.engine.request.cache import Memo
 class Maker:
     """Makes values that take the seconds said, on a clock of its own."""
 
-    def __init__(self, **memory):
+    def __init__(self, **memory: set[str]) -> None:
         self.now, self.made = 0.0, []
         self.memo = Memo({"tile": 3}, clock=lambda: self.now, **memory)
 
@@ -23,7 +23,7 @@ class Maker:
         return self.memo.get("tile", key, make)
 
 
-def test_the_least_recently_asked_for_goes_first():
+def test_the_least_recently_asked_for_goes_first() -> None:
     maker = Maker()
     for key in "abcad":
         assert maker.ask(key) == key.upper()
@@ -31,7 +31,7 @@ def test_the_least_recently_asked_for_goes_first():
     assert maker.made == ["a", "b", "c", "d"]
 
 
-def test_a_dear_entry_outlives_cheap_ones():
+def test_a_dear_entry_outlives_cheap_ones() -> None:
     maker = Maker(dear={"tile"})
     maker.ask("whole", 30.0)
     for place in range(20):
@@ -41,7 +41,7 @@ def test_a_dear_entry_outlives_cheap_ones():
     assert [place for place in range(20) if maker.memo.holds("tile", f"place {place}")] == [18, 19]
 
 
-def test_a_dear_entry_that_nobody_asks_for_is_forgotten_in_the_end():
+def test_a_dear_entry_that_nobody_asks_for_is_forgotten_in_the_end() -> None:
     maker = Maker(dear={"tile"})
     maker.ask("whole", 30.0)
     for place in range(100):
@@ -49,7 +49,7 @@ def test_a_dear_entry_that_nobody_asks_for_is_forgotten_in_the_end():
     assert not maker.memo.holds("tile", "whole")
 
 
-def test_what_fails_is_not_kept():
+def test_what_fails_is_not_kept() -> None:
     maker = Maker()
 
     def fail() -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -19,19 +21,21 @@ from attnviz.sources import load
 
 
 @pytest.fixture
-def at_once(monkeypatch):
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Pipeline:
     """Every request is worth a preview."""
     monkeypatch.setattr(pipeline_module, "PREVIEW_FROM", 0.0)
     return Pipeline(load, NumpyEngine())
 
 
-def settings(t: int, **changes) -> Settings:
+def settings(t: int, **changes: Any) -> Settings:
     return Settings(source=RandomSource(Dimensions(16, 2, t)), **changes)
 
 
 @pytest.mark.parametrize("mask", [Causal(), NoMask(), SlidingWindow(30)])
 @pytest.mark.parametrize("t", [7, 97, 1025])
-def test_sampled_cells_and_rows_are_the_true_ones(at_once, t, mask):
+def test_sampled_cells_and_rows_are_the_true_ones(
+    at_once: Pipeline, t: int, mask: Causal | NoMask | SlidingWindow
+) -> None:
     chosen = settings(t, mask=mask, scaling=1.0)
     first = at_once.preview(chosen, View(pixels=(64, 48)))
     whole = at_once.compute(chosen, View(pixels=(t, t)))
@@ -51,7 +55,7 @@ def test_sampled_cells_and_rows_are_the_true_ones(at_once, t, mask):
     assert (first.statistics.keys_seen[rows] == whole.statistics.keys_seen[rows]).all()
 
 
-def test_a_zoomed_preview_has_the_output_and_the_statistics_of_all_rows(at_once):
+def test_a_zoomed_preview_has_the_output_and_the_statistics_of_all_rows(at_once: Pipeline) -> None:
     chosen, pixels = settings(1025), (64, 48)
     first = at_once.preview(chosen, View(rows=(700, 800), cols=(0, 90), pixels=pixels))
     whole = at_once.compute(chosen, View(pixels=(1025, 1025)))
@@ -66,12 +70,12 @@ def test_a_zoomed_preview_has_the_output_and_the_statistics_of_all_rows(at_once)
     )
 
 
-def test_a_preview_can_be_stopped(at_once):
+def test_a_preview_can_be_stopped(at_once: Pipeline) -> None:
     with pytest.raises(Cancelled):
         at_once.preview(settings(300), View(pixels=(50, 50)), Job(cancelled=lambda: True))
 
 
-def test_what_no_preview_changes_is_computed_once(at_once):
+def test_what_no_preview_changes_is_computed_once(at_once: Pipeline) -> None:
     """At a million positions Q, K, V and the distribution are most of a preview."""
     chosen, pixels = settings(300), (50, 50)
     first = at_once.preview(chosen, View(pixels=pixels))
@@ -82,24 +86,24 @@ def test_what_no_preview_changes_is_computed_once(at_once):
             assert getattr(later, name) is getattr(first, name)
 
 
-def test_blocked_samples_are_blocked_as_the_rule_says(at_once):
+def test_blocked_samples_are_blocked_as_the_rule_says(at_once: Pipeline) -> None:
     first = at_once.preview(settings(300), View(pixels=(50, 50)))
     rows, cols = _samples((0, 300), 50), _samples((0, 300), 50)
     assert (first.tiles[Stage.MASKED].blocked == (cols[None, :] > rows[:, None])).all()
     assert first.blocked_cells is None
 
 
-def test_saturated_rows_are_counted_among_the_sampled_ones_only(at_once):
+def test_saturated_rows_are_counted_among_the_sampled_ones_only(at_once: Pipeline) -> None:
     first = at_once.preview(settings(1025), View(pixels=(100, 100)))
     # Sampled rows see at least two keys: none of the 100 is row 0.
     assert first.unscaled_statistics.saturable == 100
 
 
-def test_short_work_has_no_preview():
+def test_short_work_has_no_preview() -> None:
     assert Pipeline(load, NumpyEngine()).preview(settings(512), View()) is None
 
 
-def test_what_is_remembered_needs_no_preview(monkeypatch):
+def test_what_is_remembered_needs_no_preview(monkeypatch: pytest.MonkeyPatch) -> None:
     pipeline = Pipeline(load, NumpyEngine())
     monkeypatch.setattr(pipeline_module, "PREVIEW_FROM", 1.0)
     assert pipeline.preview(settings(97), View()) is not None

@@ -36,7 +36,7 @@ class Counting(NumpyEngine):
         return super().head(inputs, head)
 
 
-def survey(inputs: Inputs, scale: float, mask) -> HeadsSurvey:
+def survey(inputs: Inputs, scale: float, mask: Any) -> HeadsSurvey:
     return SurveyWork(NumpyEngine(), inputs, scale, mask).run(lambda value: None, Job())
 
 
@@ -69,7 +69,7 @@ def test_a_long_head_forms_its_scores_once(mask: Mask, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("mask", [Causal(), NoMask(), SlidingWindow(7), Causal() & Alibi()])
 @pytest.mark.parametrize("seq_len", [1, 7, 97])
-def test_every_head_and_the_output_are_those_of_the_specification(mask, seq_len):
+def test_every_head_and_the_output_are_those_of_the_specification(mask: Any, seq_len: int) -> None:
     inputs = load(RandomSource(Dimensions(21, 3, seq_len), seed=5), 0)
     found = survey(inputs, inputs.d_k**-0.5, mask)
     assert [head.head for head in found.heads] == [0, 1, 2]
@@ -94,7 +94,7 @@ def test_every_head_and_the_output_are_those_of_the_specification(mask, seq_len)
     assert found.complete
 
 
-def test_the_decoder_with_grouped_heads_has_an_output_too():
+def test_the_decoder_with_grouped_heads_has_an_output_too() -> None:
     inputs = load(TextSource(FIRST_TEXT), 2)
     found = survey(inputs, inputs.d_k**-0.5, Causal())
     assert inputs.n_kv_head < inputs.n_head == len(found.heads)
@@ -102,7 +102,7 @@ def test_the_decoder_with_grouped_heads_has_an_output_too():
     assert found.final.values.shape == (inputs.seq_len_q, inputs.d_model)
 
 
-def test_long_outputs_are_reduced_and_keep_their_true_borders():
+def test_long_outputs_are_reduced_and_keep_their_true_borders() -> None:
     inputs = load(RandomSource(Dimensions(2100, 3, 1025)), 0)
     found = survey(inputs, inputs.d_k**-0.5, Causal())
     assert found.concatenation.values.shape == (OUTPUT_SHAPE[0], 3 * (OUTPUT_SHAPE[1] // 3))
@@ -110,7 +110,7 @@ def test_long_outputs_are_reduced_and_keep_their_true_borders():
     assert found.heads[0].weights.values.shape == WEIGHTS_SHAPE
 
 
-def test_interrupted_work_goes_on_with_the_next_head():
+def test_interrupted_work_goes_on_with_the_next_head() -> None:
     inputs = load(RandomSource(Dimensions(35, 5, 17)), 0)
     engine = Counting()
     work = SurveyWork(engine, inputs, 1.0, Causal())
@@ -134,7 +134,7 @@ def test_interrupted_work_goes_on_with_the_next_head():
     assert work.run(seen.append, Job()) is finished
 
 
-def test_without_w_o_the_reason_is_given():
+def test_without_w_o_the_reason_is_given() -> None:
     inputs = replace(load(RandomSource(Dimensions(6, 2, 5)), 0), output_projection=None, title="run.npz")
     found = survey(inputs, 1.0, Causal())
     assert found.final is None
@@ -142,14 +142,14 @@ def test_without_w_o_the_reason_is_given():
     assert found.complete
 
 
-def test_a_w_o_that_does_not_fit_is_a_reason_and_the_heads_stay():
+def test_a_w_o_that_does_not_fit_is_a_reason_and_the_heads_stay() -> None:
     inputs = replace(load(RandomSource(Dimensions(6, 2, 5)), 0), output_projection=lambda: np.zeros((5, 6)))
     found = survey(inputs, 1.0, Causal())
     assert found.final_missing == "W_O must have n_head · d_v = 6 rows, but is (5, 6)."
     assert len(found.heads) == 2
 
 
-def test_an_output_that_does_not_fit_the_memory_is_a_reason(monkeypatch):
+def test_an_output_that_does_not_fit_the_memory_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     inputs = load(RandomSource(Dimensions(6, 2, 5)), 0)
     monkeypatch.setattr(memory, "default_budget", lambda: 100)
     found = survey(inputs, 1.0, Causal())
@@ -157,14 +157,14 @@ def test_an_output_that_does_not_fit_the_memory_is_a_reason(monkeypatch):
     assert len(found.heads) == 2
 
 
-def test_more_heads_than_a_screen_can_tell_apart_are_not_computed():
+def test_more_heads_than_a_screen_can_tell_apart_are_not_computed() -> None:
     inputs = load(RandomSource(Dimensions(MOST_HEADS + 1, MOST_HEADS + 1, 3)), 0)
     found = survey(inputs, 1.0, Causal())
     assert len(found.heads) == MOST_HEADS
     assert found.final_missing == "W_O needs all 257 heads; 256 are computed here."
 
 
-def test_nan_in_one_head_stays_in_that_head():
+def test_nan_in_one_head_stays_in_that_head() -> None:
     whole = load(RandomSource(Dimensions(6, 2, 5)), 0)
 
     def head_of(n: int) -> Head:

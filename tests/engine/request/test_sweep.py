@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from attnviz.core.errors import Cancelled
 from attnviz.core.job import Job
 from attnviz.core.masks import Causal
 from attnviz.core.numbers.survey import summarise
-from attnviz.core.numbers.sweep import MARKS, SEQ_LEN, WIDTHS, Sweep
+from attnviz.core.numbers.sweep import MARKS, SEQ_LEN, WIDTHS, Sweep, SweepPoint
 from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.request.sweep import SweepWork
 
@@ -20,11 +22,11 @@ def sweep() -> Sweep:
     return SweepWork(NumpyEngine(), seed=0).run(lambda value: None, Job())
 
 
-def at(points, d_k: int):
+def at(points: tuple[Any, ...], d_k: int) -> SweepPoint:
     return next(point for point in points if point.d_k == d_k)
 
 
-def test_scores_of_variance_1_grow_as_the_root_of_d_k(sweep):
+def test_scores_of_variance_1_grow_as_the_root_of_d_k(sweep: Sweep) -> None:
     assert tuple(point.d_k for point in sweep.variance) == WIDTHS
     for point in sweep.variance:
         assert point.std == pytest.approx(point.d_k**0.5, rel=0.04)
@@ -32,7 +34,7 @@ def test_scores_of_variance_1_grow_as_the_root_of_d_k(sweep):
     assert [round(at(sweep.variance, d_k).std) for d_k in MARKS] == [8, 16, 64]
 
 
-def test_vectors_of_length_1_follow_the_other_law(sweep):
+def test_vectors_of_length_1_follow_the_other_law(sweep: Sweep) -> None:
     assert tuple(point.d_k for point in sweep.length) == WIDTHS
     for point in sweep.length:
         assert point.std == pytest.approx(point.d_k**-0.5, rel=0.01)
@@ -50,7 +52,9 @@ LESSON = [
 
 
 @pytest.mark.parametrize(("d_k", "weight", "saturated", "jacobian"), LESSON)
-def test_the_figures_of_the_lesson_come_out(sweep, d_k, weight, saturated, jacobian):
+def test_the_figures_of_the_lesson_come_out(
+    sweep: Sweep, d_k: int, weight: float, saturated: float, jacobian: float
+) -> None:
     point = at(sweep.variance, d_k)
     assert point.raw.max_weight == pytest.approx(weight, abs=0.015)
     # A share of 1,023 rows that differ from draw to draw: two standard deviations of a binomial, about.
@@ -61,12 +65,12 @@ def test_the_figures_of_the_lesson_come_out(sweep, d_k, weight, saturated, jacob
     assert point.scaled.mean_jacobian_norm == pytest.approx(0.09, abs=0.005)
 
 
-def test_the_median_jacobian_vanishes_without_scaling_alone(sweep):
+def test_the_median_jacobian_vanishes_without_scaling_alone(sweep: Sweep) -> None:
     assert at(sweep.variance, 4096).raw.jacobian_norm < 1e-5
     assert at(sweep.variance, 4096).scaled.jacobian_norm > 0.06
 
 
-def test_a_point_is_what_the_specification_says_of_its_draw(sweep):
+def test_a_point_is_what_the_specification_says_of_its_draw(sweep: Sweep) -> None:
     work = SweepWork(NumpyEngine(), seed=0)
     query, key = (work._draw(64, which, False, Job()) for which in (0, 1))
     assert query.shape == (SEQ_LEN, 64)
@@ -78,7 +82,7 @@ def test_a_point_is_what_the_specification_says_of_its_draw(sweep):
     assert point.raw.jacobian_norm == pytest.approx(expected.jacobian_norm, rel=1e-4)
 
 
-def test_interrupted_work_goes_on_with_the_next_point():
+def test_interrupted_work_goes_on_with_the_next_point() -> None:
     work = SweepWork(NumpyEngine(), seed=3, length_first=True)
     shown: list[Sweep] = []
 
@@ -97,8 +101,8 @@ def test_interrupted_work_goes_on_with_the_next_point():
     assert [p.d_k for p in shown[-1].length] == [1, 2, 4]
 
 
-def test_the_seed_is_the_draw():
-    def first_point(seed: int):
+def test_the_seed_is_the_draw() -> None:
+    def first_point(seed: int) -> SweepPoint:
         shown: list[Sweep] = []
         with pytest.raises(Cancelled):
             SweepWork(NumpyEngine(), seed).run(shown.append, Job(cancelled=lambda: bool(shown)))

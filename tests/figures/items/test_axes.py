@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import pytest
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPolygonF, QTransform
 
@@ -61,7 +63,7 @@ def drawn(qapp: object, monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
 
 
 @pytest.fixture
-def painter(qapp: object):  # type: ignore[no-untyped-def]
+def painter(qapp: object) -> Iterator[QtGui.QPainter]:  # type: ignore[no-untyped-def]
     picture = QImage(1600, 1600, QImage.Format.Format_RGB32)
     painter = QPainter(picture)
     yield painter

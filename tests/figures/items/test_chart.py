@@ -9,6 +9,7 @@ import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 import attnviz.figures.items.chart as chart_module
 from attnviz.figures.items.chart import Chart, ranges
@@ -26,7 +27,7 @@ from attnviz.figures.style import fonts
 )
 def test_a_dashed_curve_is_dashed_where_its_points_lie_apart(
     qapp: object, count: int, known: np.ndarray | None, dashed: bool
-):
+) -> None:
     frame = pg.GraphicsWidget()
     chart = Chart(frame, fonts.face(fonts.CAPTION))
     chart.set_rect(QRectF(0, 0, 210, 60))
@@ -39,7 +40,7 @@ def test_a_dashed_curve_is_dashed_where_its_points_lie_apart(
     ]
 
 
-def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp) -> None:
+def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp: QApplication) -> None:
     from attnviz.core.settings import FIRST_SETTINGS, View
     from attnviz.engine.cpu.engine import NumpyEngine
     from attnviz.engine.pipeline import Pipeline
@@ -56,7 +57,7 @@ def test_the_reference_of_a_uniform_row_follows_the_keys_that_it_sees(qapp) -> N
 
 
 @pytest.mark.parametrize("masked", [True, False])
-def test_the_axes_hold_all_of_the_uniform_line(qapp, masked: bool) -> None:
+def test_the_axes_hold_all_of_the_uniform_line(qapp: QApplication, masked: bool) -> None:
     from attnviz.core.settings import FIRST_SETTINGS, View
     from attnviz.engine.cpu.engine import NumpyEngine
     from attnviz.engine.pipeline import Pipeline
@@ -71,7 +72,7 @@ def test_the_axes_hold_all_of_the_uniform_line(qapp, masked: bool) -> None:
         assert most <= figure.curves[which]._top <= 1.5 * most
 
 
-def test_a_row_without_keys_has_no_uniform_reference(qapp) -> None:
+def test_a_row_without_keys_has_no_uniform_reference(qapp: QApplication) -> None:
     """Neither a number, nor a line drawn across it from the rows beside it."""
     from attnviz.core.masks import BooleanArray
     from attnviz.core.settings import FIRST_SETTINGS, View
@@ -167,7 +168,7 @@ def test_the_legend_names_what_is_drawn_and_nothing_else(qapp: object) -> None:
     assert "thin" not in dict(figure.legend())
 
 
-def test_numbers_beside_a_low_chart_never_touch(qapp) -> None:
+def test_numbers_beside_a_low_chart_never_touch(qapp: QApplication) -> None:
     frame = pg.GraphicsWidget()
     chart = Chart(frame, fonts.face(fonts.CAPTION), ticks=2)
     line = QFontMetricsF(fonts.face(fonts.CAPTION)).height()

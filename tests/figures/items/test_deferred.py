@@ -132,7 +132,7 @@ def result_of(mask: object = None, scaling: float = 1.0, seed: int = 0) -> Resul
 
 
 class OnScreen:
-    def __init__(self, kind: type[RowFigure] | type[LeakFigure], monkeypatch: pytest.MonkeyPatch):
+    def __init__(self, kind: type[RowFigure] | type[LeakFigure], monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(row_module, "_LONG", 1)
         self.figure = kind()
         self.figure.for_screen()

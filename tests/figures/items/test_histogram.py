@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene, QStyleOptionGraphicsItem
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QStyleOptionGraphicsItem
 
 from attnviz.figures.items.histogram import Histogram
 from attnviz.figures.style.theme import LIGHT
@@ -33,10 +33,10 @@ def gaps(bins: int, width: int) -> list[int]:
 
 
 @pytest.mark.parametrize("width", [97, 231, 400])
-def test_narrow_bars_are_one_surface_without_stripes(qapp, width):
+def test_narrow_bars_are_one_surface_without_stripes(qapp: QApplication, width: int) -> None:
     assert gaps(128, width) == []
 
 
 @pytest.mark.parametrize("width", [97, 231, 400])
-def test_wide_bars_stand_one_pixel_apart(qapp, width):
+def test_wide_bars_stand_one_pixel_apart(qapp: QApplication, width: int) -> None:
     assert gaps(16, width) == [1] * 15

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
+from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QGraphicsScene
 
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.tile import Reduce, Tile
@@ -29,7 +29,9 @@ def drawn(scene: QGraphicsScene, width: int, height: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (3, 7), (5, 2)])
-def test_every_index_has_the_palettes_colour_over_its_whole_cell(qapp, rows, cols):
+def test_every_index_has_the_palettes_colour_over_its_whole_cell(
+    qapp: QApplication, rows: int, cols: int
+) -> None:
     scene, root = QGraphicsScene(), QGraphicsRectItem()
     scene.addItem(root)
     indices = np.arange(rows * cols, dtype=np.uint8).reshape(rows, cols) * 7
@@ -42,7 +44,7 @@ def test_every_index_has_the_palettes_colour_over_its_whole_cell(qapp, rows, col
         np.testing.assert_array_equal(drawn(scene, 4 * cols, 3 * rows), expected)
 
 
-def test_without_a_palette_nothing_is_drawn(qapp):
+def test_without_a_palette_nothing_is_drawn(qapp: QApplication) -> None:
     """Qt reads what lies behind a colour table that is too short; behind an empty one the process ends."""
     scene, root = QGraphicsScene(), QGraphicsRectItem()
     scene.addItem(root)
@@ -59,7 +61,9 @@ def tile_of(value: float) -> Tile:
     return Tile(values=values, rows=(0, 2), cols=(0, 2), reduce=Reduce.MAX)
 
 
-def test_only_a_picture_that_has_stood_for_a_while_fades(qapp, monkeypatch):
+def test_only_a_picture_that_has_stood_for_a_while_fades(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(fade, "motion_wanted", lambda: True)
     scene, figure = QGraphicsScene(), Figure()
     scene.addItem(figure)

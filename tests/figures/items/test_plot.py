@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 from attnviz.figures.figure import Figure
 from attnviz.figures.items import plot as plot_module
@@ -25,11 +26,11 @@ from attnviz.figures.style import fonts
         (Axis(1 / 64, 64, log=True), 1, 0.5),
     ],
 )
-def test_where_a_value_lies(axis, value, share):
+def test_where_a_value_lies(axis: Axis, value: int, share: float) -> None:
     assert float(axis.share(value)) == pytest.approx(share)
 
 
-def test_a_logarithm_has_no_place_for_zero_and_less():
+def test_a_logarithm_has_no_place_for_zero_and_less() -> None:
     assert np.isnan(Axis(1, 8, log=True).share(np.array([0.0, -1.0, np.nan]))).all()
 
 
@@ -65,7 +66,7 @@ def drawn(line: Line, x: Axis, y: Axis) -> np.ndarray:
     return grey < 128
 
 
-def test_a_law_is_straight_on_logarithmic_axes(qapp):
+def test_a_law_is_straight_on_logarithmic_axes(qapp: QApplication) -> None:
     d_k = 2.0 ** np.arange(13)
     ink = drawn(Line(d_k, np.sqrt(d_k), width=2), Axis(1, 4096, log=True), Axis(1, 64, log=True))
     rows, cols = np.nonzero(ink)
@@ -74,7 +75,7 @@ def test_a_law_is_straight_on_logarithmic_axes(qapp):
     assert np.abs(rows + cols - 99).max() <= 3
 
 
-def test_a_hole_stays_a_hole(qapp):
+def test_a_hole_stays_a_hole(qapp: QApplication) -> None:
     x = np.arange(11.0)
     y = np.full(11, 0.5)
     y[4:7] = np.nan
@@ -84,13 +85,13 @@ def test_a_hole_stays_a_hole(qapp):
     assert ink[72:].all()
 
 
-def test_an_infinite_value_far_beyond_draws_nothing_wild(qapp):
+def test_an_infinite_value_far_beyond_draws_nothing_wild(qapp: QApplication) -> None:
     x, y = np.arange(4.0), np.array([0.5, np.inf, 1e30, 0.5])
     ink = drawn(Line(x, y, width=2), Axis(0, 3), Axis(0, 1))
     assert not ink[:, 3:30].any()  # the value at 0 stands alone: its dot, and nothing else
 
 
-def test_the_value_under_a_point(qapp):
+def test_the_value_under_a_point(qapp: QApplication) -> None:
     holder = Holder()
     plot = holder.plot
     plot.set_rect(QRectF(10, 10, 100, 50))
@@ -101,7 +102,7 @@ def test_the_value_under_a_point(qapp):
     assert plot.x_at(QPointF(60, 30)) == pytest.approx(5)
 
 
-def test_a_value_alone_is_a_dot_and_not_nothing(qapp):
+def test_a_value_alone_is_a_dot_and_not_nothing(qapp: QApplication) -> None:
     one, hole = np.array([1.0]), np.array([0.5, np.nan, 1.0, 0.5, np.nan])
     assert lone(one).tolist() == [0]
     assert lone(hole).tolist() == [0]
@@ -117,7 +118,9 @@ def test_a_value_alone_is_a_dot_and_not_nothing(qapp):
     assert image.pixelColor(50, 30).name() == chart._theme.ink.lower()
 
 
-def test_a_cursor_that_moves_reduces_no_line_again(qapp, monkeypatch):
+def test_a_cursor_that_moves_reduces_no_line_again(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reduced = []
 
     def counted(values: np.ndarray, size: int) -> tuple[np.ndarray, ...]:

@@ -44,7 +44,11 @@ def compute(settings: Settings) -> Result:
 
 
 def drawn(
-    figure: Figure, result: Result, cell: tuple[int, int] | None, size=(400, 320), theme="light"
+    figure: Figure,
+    result: Result,
+    cell: tuple[int, int] | None,
+    size: tuple[int, int] = (400, 320),
+    theme: str = "light",
 ) -> QImage:  # type: ignore[no-untyped-def]
     scene = FigureScene(size, THEMES[theme].ground)
     scene.add_figure(figure)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QApplication, QGraphicsView
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.inputs import Head
+from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Causal, SlidingWindow
 from attnviz.core.result import Result
 from attnviz.core.settings import RandomSource, Settings, View
@@ -23,7 +26,12 @@ from attnviz.figures.words import text
 from attnviz.sources import load
 
 
-def result_of(seq_len: int, mask=None, loader=load, **changes) -> Result:
+def result_of(
+    seq_len: int,
+    mask: Causal | SlidingWindow | None = None,
+    loader: Callable[..., Any] = load,
+    **changes: bool,
+) -> Result:
     source = RandomSource(Dimensions(128, 2, seq_len))
     settings = Settings(source, mask=mask or Causal(), **changes)
     return Pipeline(loader, NumpyEngine()).compute(settings, View(pixels=(16, 16)))
@@ -39,7 +47,9 @@ def spread_of(result: Result) -> SpreadFigure:
 
 @pytest.mark.parametrize("seq_len", [2, 7, 97, 1025])
 @pytest.mark.parametrize("mask", [Causal(), SlidingWindow(3)])
-def test_every_row_that_sees_two_keys_is_in_one_bin(qapp, seq_len, mask):
+def test_every_row_that_sees_two_keys_is_in_one_bin(
+    qapp: QApplication, seq_len: int, mask: Causal | SlidingWindow
+) -> None:
     figure = spread_of(result_of(seq_len, mask))
     for which in MEASURES:
         scaled, unscaled = figure.plots[which]._bars
@@ -49,7 +59,7 @@ def test_every_row_that_sees_two_keys_is_in_one_bin(qapp, seq_len, mask):
         assert max(scaled.heights.max(), unscaled.heights.max()) <= figure.plots[which].y_axis.high + 1e-12
 
 
-def test_medians_are_those_of_the_rows_that_see_two_keys(qapp):
+def test_medians_are_those_of_the_rows_that_see_two_keys(qapp: QApplication) -> None:
     result = result_of(97)
     figure = spread_of(result)
     weight = np.median(result.scaled_statistics.max_weight[1:])
@@ -58,7 +68,7 @@ def test_medians_are_those_of_the_rows_that_see_two_keys(qapp):
     assert figure.plots["keys"].aside.endswith(text.significant(keys, 3))
 
 
-def test_the_uniform_row_is_marked_where_it_lies(qapp):
+def test_the_uniform_row_is_marked_where_it_lies(qapp: QApplication) -> None:
     figure = spread_of(result_of(9, masked=False))
     at = {which: figure.plots[which]._uprights[0][0] for which in MEASURES}
     assert at["weight"] == pytest.approx(1 / 9)
@@ -67,7 +77,7 @@ def test_the_uniform_row_is_marked_where_it_lies(qapp):
     assert at["jacobian"] == pytest.approx(np.sqrt(1 / 9 - 2 / 81 + 1 / 81))
 
 
-def test_the_curve_holds_every_query_and_the_cursor_marks_one(qapp):
+def test_the_curve_holds_every_query_and_the_cursor_marks_one(qapp: QApplication) -> None:
     result = result_of(33)
     figure = spread_of(result)
     uniform, unscaled, scaled = figure.plots["rows"]._lines
@@ -81,7 +91,7 @@ def test_the_curve_holds_every_query_and_the_cursor_marks_one(qapp):
     assert figure.cell_at(rect.topLeft() * 0) is None
 
 
-def test_a_click_on_a_histogram_draws_its_measure_row_by_row(qtbot, qapp):
+def test_a_click_on_a_histogram_draws_its_measure_row_by_row(qtbot: QtBot, qapp: QApplication) -> None:
     result = result_of(33)
     figure = spread_of(result)
     view = QGraphicsView(figure.scene_)
@@ -109,12 +119,12 @@ def test_a_click_on_a_histogram_draws_its_measure_row_by_row(qtbot, qapp):
     view.setScene(None)
 
 
-def test_one_position_and_rows_of_nan_are_drawn_without_numbers_made_up(qapp):
+def test_one_position_and_rows_of_nan_are_drawn_without_numbers_made_up(qapp: QApplication) -> None:
     figure = spread_of(result_of(1))
     assert figure.plots["weight"].aside == "– · –"
     assert figure.plots["weight"]._uprights == []
 
-    def spoiled(source, layer):
+    def spoiled(source: RandomSource, layer: int) -> Inputs:
         whole = load(source, layer)
 
         def head_of(n: int) -> Head:
@@ -134,8 +144,10 @@ def test_one_position_and_rows_of_nan_are_drawn_without_numbers_made_up(qapp):
 @pytest.mark.parametrize(
     ("seq_len", "value", "words"), [(1, 1.0, "No query sees two keys"), (7, np.nan, "Every row holds NaN")]
 )
-def test_where_there_is_nothing_to_draw_it_says_why(qapp, seq_len, value, words):
-    def spoiled(source, layer):
+def test_where_there_is_nothing_to_draw_it_says_why(
+    qapp: QApplication, seq_len: int, value: float, words: str
+) -> None:
+    def spoiled(source: RandomSource, layer: int) -> Inputs:
         inputs = load(source, layer)
         head = inputs.head_of(0)
         return replace(inputs, head_of=lambda _: Head(head.query * np.float32(value), head.key, head.value))

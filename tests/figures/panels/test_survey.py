@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QApplication, QGraphicsView
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.extras import HEADS, Unavailable
-from attnviz.core.inputs import Head
+from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import BooleanArray
 from attnviz.core.numbers.survey import HeadsSurvey
 from attnviz.core.result import Result
@@ -33,7 +36,9 @@ from attnviz.sources import load
 NAMES = ("heads", "heads_map", "concat")
 
 
-def made(n_head: int, seq_len: int, head: int = 0, loader=load) -> tuple[Result, HeadsSurvey]:
+def made(
+    n_head: int, seq_len: int, head: int = 0, loader: Callable[..., Any] = load
+) -> tuple[Result, HeadsSurvey]:
     settings = Settings(RandomSource(Dimensions(2 * n_head, n_head, seq_len)), head=head)
     pipeline = Pipeline(loader, NumpyEngine())
     survey = pipeline.extra(HEADS, settings)
@@ -46,7 +51,9 @@ def seven() -> tuple[Result, HeadsSurvey]:
     return made(7, 33, head=3)
 
 
-def figure_of(name: str, result: Result, survey: object, size=(400, 320)) -> tuple[FigureScene, SurveyFigure]:
+def figure_of(
+    name: str, result: Result, survey: object, size: tuple[int, int] = (400, 320)
+) -> tuple[FigureScene, SurveyFigure]:
     """The figure, and the scene that has to be held as long as the figure is used."""
     figure = FIGURES[name]()
     assert isinstance(figure, SurveyFigure)
@@ -68,21 +75,23 @@ def pixels(scene: FigureScene) -> np.ndarray:
     )
 
 
-def heads_seen(figure: SurveyFigure, size=(400, 320)) -> set[int]:
+def heads_seen(figure: SurveyFigure, size: Any = (400, 320)) -> set[int]:
     points = (QPointF(x, y) for x in range(0, size[0], 3) for y in range(0, size[1], 2))
     return {head for at in points if (head := figure.head_at(at)) is not None}
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("n_head", [1, 7, 97])
-def test_every_head_has_its_place_and_keeps_its_number(qapp, name, n_head):
+def test_every_head_has_its_place_and_keeps_its_number(qapp: QApplication, name: str, n_head: int) -> None:
     result, survey = made(n_head, 17)
     _scene, figure = figure_of(name, result, survey)
     assert heads_seen(figure) == set(range(n_head))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_click_picks_the_head_under_it(qtbot, qapp, seven, name):
+def test_a_click_picks_the_head_under_it(
+    qtbot: QtBot, qapp: QApplication, seven: tuple[Result, HeadsSurvey], name: str
+) -> None:
     scene, figure = figure_of(name, *seven)
     view = QGraphicsView(scene)
     view.setFrameShape(QGraphicsView.Shape.NoFrame)
@@ -105,7 +114,13 @@ def test_a_click_picks_the_head_under_it(qtbot, qapp, seven, name):
 
 
 @pytest.mark.parametrize(("name", "words"), [("heads", "3e−4"), ("heads_map", "3.1e−4")])
-def test_a_small_largest_weight_is_not_written_as_zero(qapp, seven, monkeypatch, name, words):
+def test_a_small_largest_weight_is_not_written_as_zero(
+    qapp: QApplication,
+    seven: tuple[Result, HeadsSurvey],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    words: str,
+) -> None:
     result, survey = seven
     heads = [replace(h, summary=replace(h.summary, max_weight=3.1e-4)) for h in survey.heads]
     drawn: list[str] = []
@@ -119,7 +134,7 @@ def test_a_small_largest_weight_is_not_written_as_zero(qapp, seven, monkeypatch,
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_head_on_show_is_marked(qapp, seven, name):
+def test_the_head_on_show_is_marked(qapp: QApplication, seven: tuple[Result, HeadsSurvey], name: str) -> None:
     result, survey = seven
     scene, figure = figure_of(name, result, survey)
     before = pixels(scene)
@@ -130,7 +145,9 @@ def test_the_head_on_show_is_marked(qapp, seven, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_survey_that_grows_shows_the_heads_that_are_done(qapp, seven, name):
+def test_a_survey_that_grows_shows_the_heads_that_are_done(
+    qapp: QApplication, seven: tuple[Result, HeadsSurvey], name: str
+) -> None:
     result, survey = seven
     partial = replace(survey, heads=survey.heads[:3], final=None)
     _scene, figure = figure_of(name, result, partial)
@@ -143,7 +160,9 @@ def test_a_survey_that_grows_shows_the_heads_that_are_done(qapp, seven, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_without_a_survey_it_says_what_it_waits_for_and_then_why_it_waits_in_vain(qapp, seven, name):
+def test_without_a_survey_it_says_what_it_waits_for_and_then_why_it_waits_in_vain(
+    qapp: QApplication, seven: tuple[Result, HeadsSurvey], name: str
+) -> None:
     result, _ = seven
     scene, figure = figure_of(name, result, None)
     waiting = pixels(scene)
@@ -157,7 +176,9 @@ def test_without_a_survey_it_says_what_it_waits_for_and_then_why_it_waits_in_vai
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(97, 97), (400, 320), (1601, 301)])
-def test_sizes_and_themes_draw_from_the_result_alone(qapp, seven, theme, size):
+def test_sizes_and_themes_draw_from_the_result_alone(
+    qapp: QApplication, seven: tuple[Result, HeadsSurvey], theme: str, size: tuple[int, int]
+) -> None:
     result, survey = seven
     scene = compose(replace(result, extras={HEADS: survey}), NAMES, theme=theme, size=size)
     for figure in scene.figures:
@@ -165,7 +186,9 @@ def test_sizes_and_themes_draw_from_the_result_alone(qapp, seven, theme, size):
     assert len(np.unique(pixels(scene).reshape(-1, 3), axis=0)) > 20
 
 
-def test_the_small_pictures_are_the_tiles_and_the_cursor_is_in_each(qapp, seven):
+def test_the_small_pictures_are_the_tiles_and_the_cursor_is_in_each(
+    qapp: QApplication, seven: tuple[Result, HeadsSurvey]
+) -> None:
     result, survey = seven
     _scene, figure = figure_of("heads", result, survey, (900, 600))
     assert [matrix.tile for matrix in figure.matrices] == [head.weights for head in survey.heads]
@@ -175,8 +198,8 @@ def test_the_small_pictures_are_the_tiles_and_the_cursor_is_in_each(qapp, seven)
     assert all(m._overlay.row is None for m in figure.matrices)
 
 
-def test_nan_is_counted_and_a_head_of_nan_alone_is_said(qapp):
-    def spoiled(source, layer):
+def test_nan_is_counted_and_a_head_of_nan_alone_is_said(qapp: QApplication) -> None:
+    def spoiled(source: RandomSource, layer: int) -> Inputs:
         whole = load(source, layer)
 
         def head_of(n: int) -> Head:
@@ -196,7 +219,9 @@ def test_nan_is_counted_and_a_head_of_nan_alone_is_said(qapp):
     assert (pixels(scene) == warning).all(axis=2).sum() > 1000
 
 
-def test_without_w_o_the_reason_stands_in_its_place(qapp, seven):
+def test_without_w_o_the_reason_stands_in_its_place(
+    qapp: QApplication, seven: tuple[Result, HeadsSurvey]
+) -> None:
     result, survey = seven
     scene, figure = figure_of(
         "concat", result, replace(survey, final=None, final_missing="No W_O came along.")
@@ -207,7 +232,9 @@ def test_without_w_o_the_reason_stands_in_its_place(qapp, seven):
     assert (pixels(scene)[lower] != pixels(empty)[lower]).any()
 
 
-def test_a_survey_of_another_input_is_said_to_be_one(qapp, seven):
+def test_a_survey_of_another_input_is_said_to_be_one(
+    qapp: QApplication, seven: tuple[Result, HeadsSurvey]
+) -> None:
     result, survey = seven
     _scene, figure = figure_of("heads", result, survey)
     assert "before" not in figure.subtitle()
@@ -219,7 +246,9 @@ def test_a_survey_of_another_input_is_said_to_be_one(qapp, seven):
     assert "before" not in figure.subtitle()
 
 
-def test_the_map_names_the_scale_that_it_was_made_at(qapp, seven):
+def test_the_map_names_the_scale_that_it_was_made_at(
+    qapp: QApplication, seven: tuple[Result, HeadsSurvey]
+) -> None:
     result, survey = seven
     _scene, figure = figure_of("heads_map", result, survey)
     assert figure.subtitle() == "scores × 0.707"
@@ -227,7 +256,7 @@ def test_the_map_names_the_scale_that_it_was_made_at(qapp, seven):
     assert figure.subtitle() == "unscaled"
 
 
-def test_what_panels_need_is_known_before_they_are_drawn(qapp):
+def test_what_panels_need_is_known_before_they_are_drawn(qapp: QApplication) -> None:
     assert needs_of(("raw", "weights@scaled", "spread")) == frozenset()
     assert needs_of(("raw", "heads", "concat", "sweep")) == {"heads", "sweep"}
 
@@ -235,7 +264,9 @@ def test_what_panels_need_is_known_before_they_are_drawn(qapp):
 @pytest.mark.parametrize("count", [1, 2, 7, 12, 97])
 @pytest.mark.parametrize(("width", "height"), [(400.0, 280.0), (900.0, 200.0), (97.0, 700.0)])
 @pytest.mark.parametrize("aspect", [0.4, 1.0, 2.5])
-def test_a_grid_holds_all_pictures_and_none_could_be_larger(count, width, height, aspect):
+def test_a_grid_holds_all_pictures_and_none_could_be_larger(
+    count: int, width: float, height: float, aspect: float
+) -> None:
     gap, label = 4.0, 3.0
     columns, size = best_grid(count, width, height, aspect, gap, label)
     rows = -(-count // columns)
@@ -248,7 +279,7 @@ def test_a_grid_holds_all_pictures_and_none_could_be_larger(count, width, height
         assert min(across, ((height - gap * (n - 1)) / n - label) * aspect) <= size + 1e-6
 
 
-def test_numbers_are_readable_on_every_colour_of_the_map():
+def test_numbers_are_readable_on_every_colour_of_the_map() -> None:
     from PySide6.QtGui import QColor
 
     from attnviz.core.colours.picture import LEVELS
@@ -265,7 +296,7 @@ def test_numbers_are_readable_on_every_colour_of_the_map():
             assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 4.5
 
 
-def test_heads_that_see_nothing_are_hatched_and_not_marked_as_wrong(qapp):
+def test_heads_that_see_nothing_are_hatched_and_not_marked_as_wrong(qapp: QApplication) -> None:
     """Blocked, and no number, are two things."""
     nothing = BooleanArray(np.zeros((9, 9), bool))
     result, survey = made(3, 9, loader=lambda source, layer: replace(load(source, layer), attn_mask=nothing))

@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QApplication, QGraphicsView
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.extras import SWEEP, Unavailable
@@ -21,7 +22,7 @@ from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.pipeline import Pipeline
 from attnviz.figures.panels.sweep import SweepFigure
 from attnviz.figures.sheet.composition import FigureScene
-from attnviz.figures.style.theme import DARK, LIGHT
+from attnviz.figures.style.theme import DARK, LIGHT, Theme
 from attnviz.figures.words import text
 from attnviz.sources import load
 
@@ -53,7 +54,7 @@ def picture_of(figure: SweepFigure) -> np.ndarray:
 
 
 @pytest.fixture
-def figure(qapp) -> SweepFigure:
+def figure(qapp: QApplication) -> SweepFigure:
     figure = SweepFigure()
     figure.scene_ = FigureScene((400, 320), LIGHT.ground)  # keeps the scene alive with the figure
     figure.scene_.add_figure(figure)
@@ -63,12 +64,12 @@ def figure(qapp) -> SweepFigure:
     return figure
 
 
-def test_the_three_marks_are_named_with_what_was_measured(figure):
+def test_the_three_marks_are_named_with_what_was_measured(figure: SweepFigure) -> None:
     words = [note.word for note in figure.plots["std"]._notes]
     assert words[:3] == ["64 → 8.00", "256 → 16.0", "4096 → 64.0"]
 
 
-def test_raw_is_dashed_scaled_is_solid_and_the_law_is_drawn_to_the_end_at_once(figure):
+def test_raw_is_dashed_scaled_is_solid_and_the_law_is_drawn_to_the_end_at_once(figure: SweepFigure) -> None:
     figure.show_extra(SWEEP, Sweep(0, made_sweep().variance[:4]))
     law, raw, scaled = figure.plots["std"]._lines
     np.testing.assert_allclose(law.y, np.sqrt(WIDTHS))
@@ -81,7 +82,7 @@ def test_raw_is_dashed_scaled_is_solid_and_the_law_is_drawn_to_the_end_at_once(f
         assert (raw.y > scaled.y).all()
 
 
-def test_the_width_of_the_input_is_read(figure):
+def test_the_width_of_the_input_is_read(figure: SweepFigure) -> None:
     head, raw, scaled = figure.reading()
     assert head[0] == "d_k = 64"
     assert raw[1:] == ("8.00, 8.00", text.significant(0.5 + 64 / 8192, 2), "25.4%", "0.13")
@@ -90,7 +91,7 @@ def test_the_width_of_the_input_is_read(figure):
     assert figure.reading()[0][0] == "d_k = 4"
 
 
-def pointed_at(qtbot, figure) -> QGraphicsView:
+def pointed_at(qtbot: QtBot, figure: SweepFigure) -> QGraphicsView:
     """A view of the figure for the mouse to move over."""
     view = QGraphicsView(figure.scene_)
     view.setFrameShape(QGraphicsView.Shape.NoFrame)
@@ -101,7 +102,7 @@ def pointed_at(qtbot, figure) -> QGraphicsView:
     return view
 
 
-def test_pointing_at_another_width_reads_it(qtbot, figure):
+def test_pointing_at_another_width_reads_it(qtbot: QtBot, figure: SweepFigure) -> None:
     view = pointed_at(qtbot, figure)
     plot = figure.plots["weight"].rect
     QTest.mouseMove(view.viewport(), view.mapFromScene(QPointF(plot.left() + 40, plot.center().y())))
@@ -113,7 +114,9 @@ def test_pointing_at_another_width_reads_it(qtbot, figure):
 
 @pytest.mark.parametrize("kind", ["variance", "length"])
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_the_line_at_d_k_keeps_off_the_words_beside_the_points(qtbot, figure, theme, kind):
+def test_the_line_at_d_k_keeps_off_the_words_beside_the_points(
+    qtbot: QtBot, figure: SweepFigure, theme: Theme, kind: str
+) -> None:
     """Every width is pointed at; beside the picture without a line, only the line's own pixels differ."""
     view = pointed_at(qtbot, figure)
     figure.set_theme(theme)
@@ -142,7 +145,7 @@ def test_the_line_at_d_k_keeps_off_the_words_beside_the_points(qtbot, figure, th
     view.setScene(None)
 
 
-def test_vectors_of_length_1_show_the_other_law(qtbot, figure):
+def test_vectors_of_length_1_show_the_other_law(qtbot: QtBot, figure: SweepFigure) -> None:
     view = QGraphicsView(figure.scene_)
     view.setFrameShape(QGraphicsView.Shape.NoFrame)
     view.resize(400, 320)
@@ -156,7 +159,7 @@ def test_vectors_of_length_1_show_the_other_law(qtbot, figure):
     view.setScene(None)
 
 
-def test_the_kind_follows_the_input_and_a_choice_stays_until_the_input_changes(figure):
+def test_the_kind_follows_the_input_and_a_choice_stays_until_the_input_changes(figure: SweepFigure) -> None:
     figure.show_result(result_of(64, unit_length=True))
     assert figure.kind == "length"
     figure.choose("variance")
@@ -167,7 +170,7 @@ def test_the_kind_follows_the_input_and_a_choice_stays_until_the_input_changes(f
     assert figure.kind == "length"
 
 
-def test_nothing_yet_and_a_reason_hide_the_empty_axes(figure):
+def test_nothing_yet_and_a_reason_hide_the_empty_axes(figure: SweepFigure) -> None:
     figure.show_extra(SWEEP, Unavailable("The machine ran out of memory."))
     assert not any(plot.isVisible() for plot in figure.plots.values())
     figure.show_extra(SWEEP, replace(made_sweep(), seed=1))

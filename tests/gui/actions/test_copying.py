@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import threading
+from collections.abc import Callable
 from html import escape
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from attnviz.core.files import delimited
@@ -19,10 +22,11 @@ from attnviz.gui.actions import copying
 from attnviz.gui.actions.copying import named_copies
 from attnviz.gui.clipboard import as_html
 from attnviz.gui.layouts import LAYOUTS
+from attnviz.gui.window.main_window import MainWindow
 
 
 @pytest.fixture
-def window(open_window):
+def window(open_window: Callable[..., Any]) -> MainWindow:
     window = open_window().window
     window.board.arrange(LAYOUTS["cell"])
     return window
@@ -32,20 +36,20 @@ def copied() -> str:
     return QGuiApplication.clipboard().text()
 
 
-def test_the_read_out_is_copied_while_the_pointer_is_on_a_picture(window):
+def test_the_read_out_is_copied_while_the_pointer_is_on_a_picture(window: MainWindow) -> None:
     window.board.panel("weights").hovered.emit((6, 5))
     window.copy_cell()
     names, values = (line.split("\t") for line in copied().splitlines())
     assert dict(zip(names, values, strict=True))["weight"] == "0.178"
 
 
-def test_the_arithmetic_is_copied_from_its_panel(window):
+def test_the_arithmetic_is_copied_from_its_panel(window: MainWindow) -> None:
     window.board.last_hovered = "cell"
     window.copy_cell()
     assert "0.568 / 3.198\t0.178" in copied()
 
 
-def test_every_named_copy_gives_its_own_form(window):
+def test_every_named_copy_gives_its_own_form(window: MainWindow) -> None:
     found = {}
     for words, act in named_copies(window.board):
         QGuiApplication.clipboard().clear()
@@ -62,8 +66,8 @@ def test_every_named_copy_gives_its_own_form(window):
 
 @pytest.mark.parametrize("by", ["name", "key"])
 def test_a_long_row_is_written_beside_the_window(
-    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, by: str
-):
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
     monkeypatch.setattr(row_figure, "MOST_LINES", 5)
     threads: list[threading.Thread] = []
     write = row_figure._tsv
@@ -86,7 +90,7 @@ def test_a_long_row_is_written_beside_the_window(
     assert threads[0] is not threading.main_thread()
 
 
-def test_a_table_goes_to_spreadsheets_with_typed_cells(window):
+def test_a_table_goes_to_spreadsheets_with_typed_cells(window: MainWindow) -> None:
     board, clipboard = window.board, QGuiApplication.clipboard()
     dict(named_copies(board))["Copy the row as a table"]()
     lines = list(csv.reader(io.StringIO(copied()), delimiter="\t"))
@@ -97,14 +101,16 @@ def test_a_table_goes_to_spreadsheets_with_typed_cells(window):
 
 
 @pytest.mark.parametrize("token", ["=1+1", "-1", "007", "<b>", "1e5"])
-def test_a_token_stays_a_word_in_a_spreadsheet(token):
+def test_a_token_stays_a_word_in_a_spreadsheet(token: str) -> None:
     html = as_html(delimited.table([["key", "key_token", "raw"], [0, token, -0.5]], delimited.TSV))
     assert f">{escape(token)}</td>" in html
     assert html.count('sdnum="1033;0;@"') == 4  # the names, and the token
     assert 'x:num="-0.5"' in html
 
 
-def test_copied_numbers_are_those_of_programs_in_every_language(window, qapp):
+def test_copied_numbers_are_those_of_programs_in_every_language(
+    window: MainWindow, qapp: QApplication
+) -> None:
     window.board.panel("weights").hovered.emit((6, 5))
     language.use(qapp, "sv")
     try:

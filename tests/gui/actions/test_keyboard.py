@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
@@ -17,6 +16,7 @@ from attnviz.core.settings import RandomSource, Settings
 from attnviz.gui.actions import actions
 from attnviz.gui.actions.keyboard import SIZE_STEP
 from attnviz.gui.actions.palette import CommandPalette
+from tests.gui.driver import Driver
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -44,14 +44,14 @@ def dock(driver: Driver, name: str) -> QDockWidget:
     return driver.window.board.findChild(QDockWidget, f"dock-{name}")
 
 
-def test_no_two_actions_share_a_key(first: Driver):
+def test_no_two_actions_share_a_key(first: Driver) -> None:
     window = first.window
     every = (*window.actions_.values(), *window.board_menu.layouts.values())
     keys = [key.toString() for action in every for key in action.shortcuts()]
     assert len(set(keys)) == len(keys)
 
 
-def test_the_measure_over_the_rows_is_followed_by_a_key(peaks: Driver):
+def test_the_measure_over_the_rows_is_followed_by_a_key(peaks: Driver) -> None:
     spread = peaks.panel("spread").figure
     curve = spread.plots["rows"]
     assert spread.measure == "jacobian"
@@ -64,12 +64,12 @@ def test_the_measure_over_the_rows_is_followed_by_a_key(peaks: Driver):
     assert spread.measure == "jacobian"
 
 
-def test_the_measure_is_chosen_by_its_name(peaks: Driver):
+def test_the_measure_is_chosen_by_its_name(peaks: Driver) -> None:
     choose(peaks, "over the rows: effective keys")
     assert peaks.panel("spread").figure.measure == "keys"
 
 
-def test_the_law_of_the_sweep_is_chosen_by_key_and_name(peaks: Driver):
+def test_the_law_of_the_sweep_is_chosen_by_key_and_name(peaks: Driver) -> None:
     sweep = peaks.panel("sweep").figure
     peaks.until(lambda: sweep.sweep is not None and len(sweep.sweep.length) > 2)
     peaks.press(Qt.Key.Key_V)
@@ -81,7 +81,7 @@ def test_the_law_of_the_sweep_is_chosen_by_key_and_name(peaks: Driver):
     assert sweep.kind == "length"
 
 
-def test_the_reading_of_the_sweep_is_moved_by_keys(peaks: Driver):
+def test_the_reading_of_the_sweep_is_moved_by_keys(peaks: Driver) -> None:
     sweep = peaks.panel("sweep").figure
     peaks.until(lambda: sweep.sweep is not None and sweep.sweep.complete)
     assert sweep.read_d_k == 16
@@ -97,7 +97,7 @@ def test_the_reading_of_the_sweep_is_moved_by_keys(peaks: Driver):
     assert sweep.read_d_k == 256
 
 
-def test_where_the_panel_is_not_on_the_board_its_key_says_how_it_comes_there(first: Driver):
+def test_where_the_panel_is_not_on_the_board_its_key_says_how_it_comes_there(first: Driver) -> None:
     for key in (Qt.Key.Key_R, Qt.Key.Key_V, Qt.Key.Key_D):
         first.window.notice.hide()
         first.press(key)
@@ -105,7 +105,7 @@ def test_where_the_panel_is_not_on_the_board_its_key_says_how_it_comes_there(fir
         assert "Ctrl+6" in first.window.notice.label.text()
 
 
-def test_f6_goes_from_panel_to_panel_and_back(first: Driver):
+def test_f6_goes_from_panel_to_panel_and_back(first: Driver) -> None:
     board = first.window.board
     names = list(board.panels)
     first.until(lambda: QApplication.focusWidget() is not None)  # the window is the active one
@@ -122,7 +122,7 @@ def test_f6_goes_from_panel_to_panel_and_back(first: Driver):
     assert first.session.cursor == (at[0] + 1, at[1])
 
 
-def test_the_panel_gone_to_is_the_one_whose_table_code_and_copy_are_meant(first: Driver):
+def test_the_panel_gone_to_is_the_one_whose_table_code_and_copy_are_meant(first: Driver) -> None:
     first.press(Qt.Key.Key_5, CTRL)
     first.settle()
     names = list(first.window.board.panels)
@@ -135,7 +135,7 @@ def test_the_panel_gone_to_is_the_one_whose_table_code_and_copy_are_meant(first:
     assert first.window.board.last_hovered == names[(names.index("code") + 1) % len(names)]
 
 
-def test_a_panel_is_alone_by_a_key_and_again_among_all(first: Driver):
+def test_a_panel_is_alone_by_a_key_and_again_among_all(first: Driver) -> None:
     first.press(Qt.Key.Key_F6)
     first.press(Qt.Key.Key_F)
     assert list(first.window.board.panels) == ["weights"]
@@ -143,7 +143,7 @@ def test_a_panel_is_alone_by_a_key_and_again_among_all(first: Driver):
     assert len(first.window.board.panels) == 7
 
 
-def test_a_panel_floats_hides_and_comes_back_by_keys(first: Driver):
+def test_a_panel_floats_hides_and_comes_back_by_keys(first: Driver) -> None:
     first.press(Qt.Key.Key_F6)
     before = dock(first, "weights").mapToGlobal(QPoint(0, 0))
     first.press(Qt.Key.Key_D, CTRL)
@@ -159,7 +159,7 @@ def test_a_panel_floats_hides_and_comes_back_by_keys(first: Driver):
     assert "weights" in first.window.board.panels
 
 
-def test_a_panel_is_sized_by_keys_and_stays_so(first: Driver):
+def test_a_panel_is_sized_by_keys_and_stays_so(first: Driver) -> None:
     board, held = first.window.board, dock(first, "weights")
     width, height = held.width(), held.height()
     first.press(Qt.Key.Key_Right, CTRL | SHIFT)
@@ -174,7 +174,7 @@ def test_a_panel_is_sized_by_keys_and_stays_so(first: Driver):
     first.until(lambda: held.height() >= low + SIZE_STEP / 2)
 
 
-def test_heads_and_layers_are_stepped_through_and_undone(first: Driver):
+def test_heads_and_layers_are_stepped_through_and_undone(first: Driver) -> None:
     def chosen() -> tuple[int, int]:
         return (first.session.settings.layer, first.session.settings.head)
 
@@ -195,7 +195,7 @@ def test_heads_and_layers_are_stepped_through_and_undone(first: Driver):
     assert chosen() == (3, 3)
 
 
-def test_the_scaling_is_turned_by_keys_where_the_sidebar_is_hidden(first: Driver):
+def test_the_scaling_is_turned_by_keys_where_the_sidebar_is_hidden(first: Driver) -> None:
     first.press(Qt.Key.Key_4, CTRL)
     first.settle()
     assert not first.window.controls.isVisible()
@@ -209,7 +209,7 @@ def test_the_scaling_is_turned_by_keys_where_the_sidebar_is_hidden(first: Driver
     assert first.result.settings.scaling == pytest.approx(0.95)
 
 
-def test_a_mask_and_its_fill_are_chosen_by_name(first: Driver):
+def test_a_mask_and_its_fill_are_chosen_by_name(first: Driver) -> None:
     with first.painting():
         choose(first, "mask: none")
     assert first.result.settings.mask == NoMask()
@@ -218,7 +218,7 @@ def test_a_mask_and_its_fill_are_chosen_by_name(first: Driver):
     assert first.result.settings.fill == "-1e9"
 
 
-def test_letters_typed_into_the_text_stay_letters(first: Driver):
+def test_letters_typed_into_the_text_stay_letters(first: Driver) -> None:
     box = first.window.controls.input.text.box
     box.setFocus()
     before = first.session.settings

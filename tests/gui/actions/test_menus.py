@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtPrintSupport import QPrinter
@@ -21,6 +21,8 @@ from attnviz.gui.dialogs import licences
 from attnviz.gui.dialogs.about import AboutDialog, system_in_words
 from attnviz.gui.kept import store
 from attnviz.gui.kept.recent import RecentFiles
+from attnviz.gui.window.main_window import MainWindow
+from tests.gui.driver import Driver
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -42,7 +44,7 @@ def test_no_key_does_two_things(first: Driver) -> None:
     assert len(keys) == len(set(keys))
 
 
-def press_alt(window, *between: Qt.Key) -> None:
+def press_alt(window: MainWindow, *between: Qt.Key) -> None:
     for kind, keys in (
         (QEvent.Type.KeyPress, (Qt.Key.Key_Alt, *between)),
         (QEvent.Type.KeyRelease, (Qt.Key.Key_Alt,)),
@@ -116,7 +118,9 @@ def test_f11_fills_the_screen_and_esc_leaves_it(first: Driver) -> None:
     assert not first.window.isFullScreen()
 
 
-def test_the_board_is_printed_on_one_page(first: Driver, tmp_path: Path, monkeypatch) -> None:
+def test_the_board_is_printed_on_one_page(
+    first: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     target = tmp_path / "page.pdf"
 
     def choose(printer: QPrinter, parent: object) -> bool:
@@ -146,7 +150,7 @@ def test_a_printer_that_takes_nothing_is_named(first: Driver, tmp_path: Path) ->
 
 
 @pytest.fixture
-def answer(monkeypatch) -> Callable[[str], None]:
+def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """The name that the next save dialog is answered with."""
 
     def set_(path: str) -> None:
@@ -156,7 +160,9 @@ def answer(monkeypatch) -> Callable[[str], None]:
     return set_
 
 
-def test_what_is_saved_brings_its_settings_back(first: Driver, tmp_path: Path, answer) -> None:
+def test_what_is_saved_brings_its_settings_back(
+    first: Driver, tmp_path: Path, answer: Callable[..., Any]
+) -> None:
     answer(str(tmp_path / "board"))
     first.press(Qt.Key.Key_S, CTRL)
     first.until(lambda: (tmp_path / "board.png").is_file() and first.window.dialogs._saving.work.idle)

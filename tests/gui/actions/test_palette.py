@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -13,6 +12,7 @@ from attnviz.gui.actions.commands import commands
 from attnviz.gui.actions.palette import CommandPalette
 from attnviz.gui.actions.palette_numbers import of_number
 from attnviz.gui.actions.palette_search import Command, found
+from tests.gui.driver import Driver
 
 
 @pytest.fixture

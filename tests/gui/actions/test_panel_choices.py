@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -17,6 +16,7 @@ from attnviz.core.record.find_record import read_record
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.export import PICTURES
 from attnviz.gui.export.dialog import ExportDialog
+from tests.gui.driver import Driver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 RANDOM = Settings(source=RandomSource(Dimensions(64, 4, 33)))  # d_k = 16, components of variance 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
@@ -13,6 +12,7 @@ from attnviz.core.panels import TABLE
 from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.look.type_scale import px
 from attnviz.gui.window.panel_buttons import SIDE
+from tests.gui.driver import Driver
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 

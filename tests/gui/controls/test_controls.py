@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from PySide6 import QtCore
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QSlider
-from tiny_pipeline import TinyPipeline
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QSlider,
+)
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import MAX_SEQ_LEN, Dimensions
 from attnviz.core.errors import MemoryBudgetError
@@ -22,6 +34,7 @@ from attnviz.gui.kept.recent import LIMIT, RecentFiles
 from attnviz.gui.look import style
 from attnviz.gui.session.session import Session
 from attnviz.gui.widgets.chips import Chips
+from tests.gui.tiny_pipeline import TinyPipeline
 
 START = Settings(source=RandomSource(Dimensions(16, 2, 8)))
 
@@ -29,7 +42,7 @@ START = Settings(source=RandomSource(Dimensions(16, 2, 8)))
 class Rig:
     """The controls, shown, on a session whose first result has arrived."""
 
-    def __init__(self, qtbot, store: QSettings):
+    def __init__(self, qtbot: QtBot, store: QSettings) -> None:
         self.qtbot = qtbot
         ready = threading.Event()
 
@@ -49,7 +62,7 @@ class Rig:
         assert ready.wait(10)
         qtbot.waitUntil(lambda: self.session.result is not None)
 
-    def __getattr__(self, name: str):
+    def __getattr__(self, name: str) -> Any:
         return getattr(self.controls, name)
 
     def settled(self) -> None:
@@ -62,18 +75,18 @@ class Rig:
 
 
 @pytest.fixture
-def store(tmp_path) -> QSettings:
+def store(tmp_path: Path) -> QSettings:
     return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
 
 
 @pytest.fixture
-def rig(qtbot, store):
+def rig(qtbot: QtBot, store: QtCore.QSettings) -> Iterator[Rig]:
     rig = Rig(qtbot, store)
     yield rig
     rig.session.close()
 
 
-def dims(rig) -> tuple[int, int, int]:
+def dims(rig: Rig) -> tuple[int, int, int]:
     chosen = rig.session.settings.source.dimensions
     return (chosen.d_model, chosen.n_head, chosen.seq_len)
 
@@ -81,7 +94,7 @@ def dims(rig) -> tuple[int, int, int]:
 # -- dimensions ---------------------------------------------------------------------------------------------
 
 
-def test_dimensions_are_typed_and_the_division_is_written_out(rig):
+def test_dimensions_are_typed_and_the_division_is_written_out(rig: Rig) -> None:
     control = rig.dimensions
     rig.type(control.d_model, "24")
     rig.type(control.n_head, "3")
@@ -92,7 +105,7 @@ def test_dimensions_are_typed_and_the_division_is_written_out(rig):
     assert control.seq_len.text() == "1025"
 
 
-def test_d_model_that_does_not_divide_is_refused_beside_the_field(rig):
+def test_d_model_that_does_not_divide_is_refused_beside_the_field(rig: Rig) -> None:
     control, picture = rig.dimensions, rig.session.result
     rig.type(control.n_head, "4")
     rig.settled()
@@ -113,14 +126,14 @@ def test_d_model_that_does_not_divide_is_refused_beside_the_field(rig):
     assert not control.d_model.property("refused")
 
 
-def test_two_fields_may_be_changed_one_after_the_other(rig):
+def test_two_fields_may_be_changed_one_after_the_other(rig: Rig) -> None:
     rig.type(rig.dimensions.d_model, "15")  # 2 heads do not divide it
     rig.type(rig.dimensions.n_head, "5")
     assert dims(rig) == (15, 5, 8)
     assert not rig.dimensions.d_model.property("refused")
 
 
-def test_the_last_good_number_may_be_typed_again(rig):
+def test_the_last_good_number_may_be_typed_again(rig: Rig) -> None:
     for refused in ("17", "some"):
         rig.type(rig.dimensions.d_model, refused)
         assert rig.dimensions.refusal.isVisible()
@@ -129,7 +142,7 @@ def test_the_last_good_number_may_be_typed_again(rig):
         assert not rig.dimensions.d_model.property("refused")
 
 
-def test_escape_brings_the_last_good_number_back(rig):
+def test_escape_brings_the_last_good_number_back(rig: Rig) -> None:
     rig.type(rig.dimensions.d_model, "17")
     QTest.keyClick(rig.dimensions.d_model, Qt.Key.Key_Escape)
     assert rig.dimensions.d_model.text() == "16"
@@ -148,14 +161,14 @@ def test_escape_brings_the_last_good_number_back(rig):
         ("seven", "“seven”"),
     ],
 )
-def test_a_length_that_cannot_be_is_refused_in_a_sentence(rig, typed, said):
+def test_a_length_that_cannot_be_is_refused_in_a_sentence(rig: Rig, typed: str, said: str) -> None:
     rig.type(rig.dimensions.seq_len, typed)
     assert said in rig.dimensions.refusal.text()
     assert rig.dimensions.seq_len.property("refused")
     assert dims(rig) == (16, 2, 8)
 
 
-def test_stepping_goes_from_one_possible_number_to_the_next(rig):
+def test_stepping_goes_from_one_possible_number_to_the_next(rig: Rig) -> None:
     control = rig.dimensions
     for field, key, expected in [
         (control.n_head, Qt.Key.Key_Up, (16, 4, 8)),
@@ -172,7 +185,7 @@ def test_stepping_goes_from_one_possible_number_to_the_next(rig):
         assert dims(rig) == expected
 
 
-def test_stepping_from_a_number_that_does_not_divide_lands_on_one_that_does(rig):
+def test_stepping_from_a_number_that_does_not_divide_lands_on_one_that_does(rig: Rig) -> None:
     rig.type(rig.dimensions.n_head, "8")
     rig.dimensions.d_model.setText("21")
     QTest.keyClick(rig.dimensions.d_model, Qt.Key.Key_Down)
@@ -182,14 +195,14 @@ def test_stepping_from_a_number_that_does_not_divide_lands_on_one_that_does(rig)
     assert dims(rig)[0] == 24
 
 
-def test_steps_stop_at_the_limits(rig):
+def test_steps_stop_at_the_limits(rig: Rig) -> None:
     rig.pipeline.gate.clear()  # nothing so long is computed here
     rig.type(rig.dimensions.seq_len, str(MAX_SEQ_LEN))
     QTest.keyClick(rig.dimensions.seq_len, Qt.Key.Key_Up)
     assert dims(rig) == (16, 2, MAX_SEQ_LEN)
 
 
-def test_what_does_not_fit_into_memory_stays_typed_with_the_reason(qtbot, rig):
+def test_what_does_not_fit_into_memory_stays_typed_with_the_reason(qtbot: QtBot, rig: Rig) -> None:
     control = rig.dimensions
     rig.pipeline.error = MemoryBudgetError("T = 97 would take 64.0 GiB.", 2, 1)
     with qtbot.waitSignal(rig.session.failed):
@@ -206,7 +219,9 @@ def test_what_does_not_fit_into_memory_stays_typed_with_the_reason(qtbot, rig):
 
 
 @pytest.mark.parametrize(("field", "typed", "so"), [("seq_len", "97", "8"), ("d_model", "32", "16")])
-def test_escape_brings_back_what_there_was_memory_for(qtbot, rig, field, typed, so):
+def test_escape_brings_back_what_there_was_memory_for(
+    qtbot: QtBot, rig: Rig, field: str, typed: str, so: str
+) -> None:
     control = rig.dimensions
     place = getattr(control, field)
     rig.pipeline.error = MemoryBudgetError("This would take 64.0 GiB.", 2, 1)
@@ -222,7 +237,7 @@ def test_escape_brings_back_what_there_was_memory_for(qtbot, rig, field, typed, 
     assert dims(rig) == (16, 2, 8)
 
 
-def test_undo_brings_the_fields_back(rig):
+def test_undo_brings_the_fields_back(rig: Rig) -> None:
     rig.type(rig.dimensions.seq_len, "9")
     rig.session.chosen.undo()
     assert rig.dimensions.seq_len.text() == "8"
@@ -233,7 +248,7 @@ def test_undo_brings_the_fields_back(rig):
 # -- random input -------------------------------------------------------------------------------------------
 
 
-def test_presets_set_all_three_and_are_recognised(rig):
+def test_presets_set_all_three_and_are_recognised(rig: Rig) -> None:
     preset = rig.input.random.preset
     assert preset.currentData() == "tiny"
     rig.pipeline.gate.clear()
@@ -251,7 +266,7 @@ def test_presets_set_all_three_and_are_recognised(rig):
     assert preset.currentData() == "gpt2-small"
 
 
-def test_seeds_are_typed_drawn_and_refused(rig):
+def test_seeds_are_typed_drawn_and_refused(rig: Rig) -> None:
     pane = rig.input.random
     rig.type(pane.seed, "41")
     QTest.mouseClick(pane.draw, Qt.MouseButton.LeftButton)
@@ -275,7 +290,7 @@ def test_seeds_are_typed_drawn_and_refused(rig):
     assert not pane.refusal.isVisible()
 
 
-def test_the_law_is_chosen_and_its_consequence_said(rig):
+def test_the_law_is_chosen_and_its_consequence_said(rig: Rig) -> None:
     pane = rig.input.random
     assert "√d_k" in pane.consequence.text()
     QTest.mouseClick(pane.law.button(1), Qt.MouseButton.LeftButton)
@@ -287,7 +302,7 @@ def test_the_law_is_chosen_and_its_consequence_said(rig):
 
 
 @pytest.mark.parametrize("kind", [FILE, MODEL])
-def test_offering_files_and_models_changes_nothing_yet(rig, kind):
+def test_offering_files_and_models_changes_nothing_yet(rig: Rig, kind: int) -> None:
     before = rig.session.settings
     QTest.mouseClick(rig.input.kinds.button(kind), Qt.MouseButton.LeftButton)
     assert rig.session.settings == before
@@ -300,7 +315,7 @@ def test_offering_files_and_models_changes_nothing_yet(rig, kind):
     assert rig.input.random.isVisible()
 
 
-def test_a_file_that_fails_says_so_where_it_was_opened(qtbot, rig):
+def test_a_file_that_fails_says_so_where_it_was_opened(qtbot: QtBot, rig: Rig) -> None:
     rig.session.open_file("somewhere/run.npz")
     qtbot.waitUntil(lambda: rig.session.settings.source == START.source)
     with qtbot.waitSignal(rig.session.failed):
@@ -310,7 +325,7 @@ def test_a_file_that_fails_says_so_where_it_was_opened(qtbot, rig):
     assert rig.session.settings == START
 
 
-def test_recent_files_are_kept_newest_first_between_runs(store):
+def test_recent_files_are_kept_newest_first_between_runs(store: QtCore.QSettings) -> None:
     recent = RecentFiles(store)
     for i in range(LIMIT + 3):
         recent.add(f"{i}.npz")
@@ -325,7 +340,7 @@ def test_recent_files_are_kept_newest_first_between_runs(store):
     assert RecentFiles(store).paths == ("one.npy",)
 
 
-def test_recent_files_are_offered_and_opened_by_a_click(qtbot, store):
+def test_recent_files_are_offered_and_opened_by_a_click(qtbot: QtBot, store: QtCore.QSettings) -> None:
     RecentFiles(store).add("folder/old.npz")
     rig = Rig(qtbot, store)
     QTest.mouseClick(rig.input.kinds.button(FILE), Qt.MouseButton.LeftButton)
@@ -336,7 +351,7 @@ def test_recent_files_are_offered_and_opened_by_a_click(qtbot, store):
     rig.session.close()
 
 
-def test_the_lines_for_a_model_are_copied_as_they_stand(qapp, rig):
+def test_the_lines_for_a_model_are_copied_as_they_stand(qapp: QApplication, rig: Rig) -> None:
     QTest.mouseClick(rig.input.kinds.button(MODEL), Qt.MouseButton.LeftButton)
     QTest.mouseClick(rig.input.model.copy, Qt.MouseButton.LeftButton)
     copied = qapp.clipboard().text()
@@ -347,7 +362,7 @@ def test_the_lines_for_a_model_are_copied_as_they_stand(qapp, rig):
 # -- layer and head -----------------------------------------------------------------------------------------
 
 
-def test_heads_are_buttons_while_they_fit_and_a_field_beyond(rig):
+def test_heads_are_buttons_while_they_fit_and_a_field_beyond(rig: Rig) -> None:
     heads = rig.heads
     rig.session.chosen.set_dimensions(24, 12, 5)
     rig.settled()
@@ -374,7 +389,7 @@ def test_heads_are_buttons_while_they_fit_and_a_field_beyond(rig):
 # -- scaling ------------------------------------------------------------------------------------------------
 
 
-def test_the_slider_and_the_toggle_agree(rig):
+def test_the_slider_and_the_toggle_agree(rig: Rig) -> None:
     slider = rig.scaling.slider
     QTest.keyClick(slider, Qt.Key.Key_Left)
     assert rig.session.settings.scaling == pytest.approx(0.95)
@@ -389,13 +404,13 @@ def test_the_slider_and_the_toggle_agree(rig):
     assert slider.value() == slider.maximum()
 
 
-def test_a_scaling_between_two_places_of_the_slider_is_left_as_it_is(rig):
+def test_a_scaling_between_two_places_of_the_slider_is_left_as_it_is(rig: Rig) -> None:
     rig.session.chosen.set_scaling(0.1234)
     rig.settled()
     assert rig.session.settings.scaling == 0.1234
 
 
-def test_two_drags_are_two_steps(rig):
+def test_two_drags_are_two_steps(rig: Rig) -> None:
     for place in (150, 100):
         for value in range(place + 20, place, -5):
             rig.scaling.slider.setValue(value)
@@ -409,12 +424,12 @@ def test_two_drags_are_two_steps(rig):
 # -- mask ---------------------------------------------------------------------------------------------------
 
 
-def choose(rig, index: int) -> None:
+def choose(rig: Rig, index: int) -> None:
     rig.masks.rule.setCurrentIndex(index)
     rig.masks.rule.activated.emit(index)
 
 
-def test_every_rule_can_be_chosen_and_its_number_typed(rig):
+def test_every_rule_can_be_chosen_and_its_number_typed(rig: Rig) -> None:
     control = rig.masks
     choose(rig, 1)
     assert rig.session.settings.mask == NoMask()
@@ -431,7 +446,7 @@ def test_every_rule_can_be_chosen_and_its_number_typed(rig):
 
 
 @pytest.mark.parametrize(("typed", "said"), [("0", "at least 1 key"), ("wide", "“wide”")])
-def test_a_window_that_cannot_be_is_refused_beside_the_field(rig, typed, said):
+def test_a_window_that_cannot_be_is_refused_beside_the_field(rig: Rig, typed: str, said: str) -> None:
     choose(rig, 2)
     rig.type(rig.masks.numbers.fields[0], typed)
     assert said in rig.masks.refusal.text()
@@ -444,7 +459,7 @@ def test_a_window_that_cannot_be_is_refused_beside_the_field(rig, typed, said):
     assert not rig.masks.refusal.isVisible()
 
 
-def test_a_mask_of_another_kind_describes_itself_and_stays_until_another_is_chosen(rig):
+def test_a_mask_of_another_kind_describes_itself_and_stays_until_another_is_chosen(rig: Rig) -> None:
     mask = BooleanArray(np.tri(8, dtype=bool))
     rig.session.chosen.set_mask(mask)
     assert rig.masks.rule.currentText() == mask.describe()
@@ -460,7 +475,7 @@ def test_a_mask_of_another_kind_describes_itself_and_stays_until_another_is_chos
 # -- all of it ----------------------------------------------------------------------------------------------
 
 
-def test_every_control_has_a_name_and_a_sentence(rig):
+def test_every_control_has_a_name_and_a_sentence(rig: Rig) -> None:
     kinds = (QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QSlider, Chips)
     controls = [w for kind in kinds for w in rig.controls.findChildren(kind) if not w.isHidden()]
     assert len(controls) > 15
@@ -471,7 +486,7 @@ def test_every_control_has_a_name_and_a_sentence(rig):
         assert control.toolTip() or control.parent().toolTip() or listed, name
 
 
-def test_every_control_is_reached_by_the_tab_key(qtbot, rig):
+def test_every_control_is_reached_by_the_tab_key(qtbot: QtBot, rig: Rig) -> None:
     with qtbot.waitActive(rig.controls):
         rig.controls.activateWindow()
     rig.input.kinds.button(rig.input.kinds.current).setFocus()
@@ -486,7 +501,7 @@ def test_every_control_is_reached_by_the_tab_key(qtbot, rig):
         assert wanted in seen
 
 
-def test_the_fill_is_chosen_undone_and_followed(rig):
+def test_the_fill_is_chosen_undone_and_followed(rig: Rig) -> None:
     control = rig.masks
     assert control.fill.current == 0
     control.fill.button(1).click()
@@ -499,12 +514,14 @@ def test_the_fill_is_chosen_undone_and_followed(rig):
         rig.session.chosen.set_fill("0")
 
 
-def from_file(rig, monkeypatch, path) -> None:
+def from_file(rig: Rig, monkeypatch: pytest.MonkeyPatch, path: Path | str) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *words: (str(path), ""))
     choose(rig, rig.masks.rule.count() - 1)
 
 
-def test_a_mask_from_a_file_is_chosen_kept_on_offer_and_undone(rig, monkeypatch, tmp_path):
+def test_a_mask_from_a_file_is_chosen_kept_on_offer_and_undone(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     np.save(tmp_path / "mask.npy", np.eye(8, dtype=bool))
     rule = rig.masks.rule
     assert rule.itemText(rule.count() - 1) == "From a file…"
@@ -520,13 +537,15 @@ def test_a_mask_from_a_file_is_chosen_kept_on_offer_and_undone(rig, monkeypatch,
     assert rig.session.settings.mask is mask
 
 
-def test_a_dialog_that_is_left_changes_nothing(rig, monkeypatch):
+def test_a_dialog_that_is_left_changes_nothing(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     from_file(rig, monkeypatch, "")
     assert rig.session.settings == START
     assert rig.masks.rule.currentIndex() == 0
 
 
-def test_a_file_that_is_no_mask_is_refused_beside_the_list(rig, monkeypatch, tmp_path):
+def test_a_file_that_is_no_mask_is_refused_beside_the_list(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     np.save(tmp_path / "whole.npy", np.full((8, 8), 2))  # whole numbers that are not 0 and 1 alone
     from_file(rig, monkeypatch, tmp_path / "whole.npy")
     rig.qtbot.waitUntil(rig.masks.refusal.isVisible)
@@ -536,7 +555,9 @@ def test_a_file_that_is_no_mask_is_refused_beside_the_list(rig, monkeypatch, tmp
     assert rig.masks.rule.currentIndex() == 0
 
 
-def test_a_mask_that_does_not_fit_is_refused_beside_the_list(rig, monkeypatch, tmp_path):
+def test_a_mask_that_does_not_fit_is_refused_beside_the_list(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     np.save(tmp_path / "small.npy", np.eye(5, dtype=bool))
     from_file(rig, monkeypatch, tmp_path / "small.npy")
     rig.qtbot.waitUntil(rig.masks.refusal.isVisible)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -53,7 +54,7 @@ EVERY = ("en", "sv", "ka")
         ("9" * 19, None),
     ],
 )
-def test_a_whole_number(speak, code: str, typed: str, meant: int | None) -> None:
+def test_a_whole_number(speak: Callable[..., Any], code: str, typed: str, meant: int | None) -> None:
     speak(code)
     number = whole(typed)
     # The decimal sign of a language groups nothing in it, not even twice.
@@ -97,14 +98,16 @@ def test_a_whole_number(speak, code: str, typed: str, meant: int | None) -> None
         ("en", "−2.5", 1, -2.5),
     ],
 )  # fmt: skip
-def test_a_number_with_decimals(speak, code: str, typed: str, decimals: int, meant: float | None) -> None:
+def test_a_number_with_decimals(
+    speak: Callable[..., Any], code: str, typed: str, decimals: int, meant: float | None
+) -> None:
     speak(code)
     assert decimal(typed, decimals) == meant
 
 
 @pytest.mark.parametrize("code", EVERY)
 @pytest.mark.parametrize("number", [0, 7, 999, 1000, 1920, 16384, 1048576])
-def test_what_is_written_is_read_again(speak, code: str, number: int) -> None:
+def test_what_is_written_is_read_again(speak: Callable[..., Any], code: str, number: int) -> None:
     speak(code)
     assert whole(text.count(number)) == number
     assert decimal(text.count(number), 2) == number

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from driver import Driver
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
@@ -17,6 +16,7 @@ from attnviz.core.record.find_record import read_record
 from attnviz.core.tile import Stage
 from attnviz.export import write
 from attnviz.gui.dialogs.colours import ColoursDialog, typed
+from tests.gui.driver import Driver
 
 OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel
@@ -16,6 +15,7 @@ from attnviz.gui.actions.shortcuts import ShortcutSheet
 from attnviz.gui.export.dialog import ExportDialog
 from attnviz.gui.question import QuestionDialog
 from attnviz.gui.table import TableDialog
+from tests.gui.driver import Driver
 
 OK = QDialogButtonBox.StandardButton.Ok
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -33,7 +33,7 @@ def test_letters_match_in_their_order() -> None:
     assert matches("", "anything")
 
 
-def test_the_palette_runs_what_is_typed(first: Driver):
+def test_the_palette_runs_what_is_typed(first: Driver) -> None:
     first.press(Qt.Key.Key_K, CTRL)
     palette = opened(first, CommandPalette)
     QTest.keyClicks(palette.field, "scaling on")
@@ -60,7 +60,7 @@ def test_the_palette_runs_what_is_typed(first: Driver):
 )
 def test_english_terms_find_commands_in_every_language(
     first: Driver, qapp: QApplication, code: str, typed: str, key: str
-):
+) -> None:
     language.use(qapp, code)
     QApplication.sendPostedEvents()
     try:
@@ -77,7 +77,7 @@ def test_english_terms_find_commands_in_every_language(
         QApplication.sendPostedEvents()
 
 
-def test_every_command_is_found_by_its_english_words(first: Driver, qapp: QApplication):
+def test_every_command_is_found_by_its_english_words(first: Driver, qapp: QApplication) -> None:
     english = [command.words for command in commands(first.window)]
     language.use(qapp, "ka")
     QApplication.sendPostedEvents()
@@ -95,7 +95,7 @@ def test_what_is_typed_as_it_stands_comes_first() -> None:
     assert found("causal", [loose, close]) == [close]
 
 
-def test_the_palette_says_when_nothing_is_found_and_stays(first: Driver):
+def test_the_palette_says_when_nothing_is_found_and_stays(first: Driver) -> None:
     first.press(Qt.Key.Key_K, CTRL)
     palette = opened(first, CommandPalette)
     QTest.keyClicks(palette.field, "zzzz")
@@ -105,7 +105,7 @@ def test_the_palette_says_when_nothing_is_found_and_stays(first: Driver):
     palette.close()
 
 
-def test_a_preset_is_a_command(first: Driver):
+def test_a_preset_is_a_command(first: Driver) -> None:
     first.press(Qt.Key.Key_K, CTRL)
     palette = opened(first, CommandPalette)
     QTest.keyClicks(palette.field, "preset tiny")
@@ -114,7 +114,7 @@ def test_a_preset_is_a_command(first: Driver):
     assert first.window.session.result.inputs.d_model == 16
 
 
-def test_the_deck_begins_with_every_panel_and_a_picture_with_one(first: Driver):
+def test_the_deck_begins_with_every_panel_and_a_picture_with_one(first: Driver) -> None:
     for name, ending, count in (("deck", ".pptx", 7), ("export", ".png", 1)):
         first.window.actions_[name].trigger()
         dialog = opened(first, ExportDialog)
@@ -123,7 +123,7 @@ def test_the_deck_begins_with_every_panel_and_a_picture_with_one(first: Driver):
         dialog.close()
 
 
-def test_the_sheet_names_every_key(first: Driver):
+def test_the_sheet_names_every_key(first: Driver) -> None:
     first.press(Qt.Key.Key_F1)
     sheet = opened(first, ShortcutSheet)
     words = {label.text() for label in sheet.findChildren(QLabel)}
@@ -132,7 +132,9 @@ def test_the_sheet_names_every_key(first: Driver):
 
 
 @pytest.mark.parametrize("code", ["en", "sv", "ka"])
-def test_the_sheet_of_keys_lies_inside_the_narrowest_window(first: Driver, qapp: QApplication, code: str):
+def test_the_sheet_of_keys_lies_inside_the_narrowest_window(
+    first: Driver, qapp: QApplication, code: str
+) -> None:
     language.use(qapp, code)
     try:
         QApplication.sendPostedEvents()
@@ -160,7 +162,7 @@ def test_the_sheet_of_keys_lies_inside_the_narrowest_window(first: Driver, qapp:
         QApplication.sendPostedEvents()
 
 
-def test_no_button_of_a_dialog_carries_an_icon(first: Driver, qapp: QApplication):
+def test_no_button_of_a_dialog_carries_an_icon(first: Driver, qapp: QApplication) -> None:
     """Also where the desktop likes them."""
     qapp.setStyleSheet("QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 1; }")
     try:
@@ -179,7 +181,7 @@ def test_no_button_of_a_dialog_carries_an_icon(first: Driver, qapp: QApplication
         qapp.setStyleSheet("")
 
 
-def test_the_table_holds_the_numbers_of_the_panel_under_the_pointer(first: Driver):
+def test_the_table_holds_the_numbers_of_the_panel_under_the_pointer(first: Driver) -> None:
     first.window.board.panels["weights"].hovered.emit((6, 5))
     first.press(Qt.Key.Key_T, CTRL)
     table = opened(first, TableDialog)
@@ -195,7 +197,7 @@ def test_the_table_holds_the_numbers_of_the_panel_under_the_pointer(first: Drive
     table.close()
 
 
-def test_a_board_without_panels_says_how_they_come_back(first: Driver):
+def test_a_board_without_panels_says_how_they_come_back(first: Driver) -> None:
     board = first.window.board
     for name in list(board.panels):
         board.set_shown(name, False)
@@ -209,7 +211,7 @@ def test_a_board_without_panels_says_how_they_come_back(first: Driver):
     first.until(lambda: not empty.isVisible())
 
 
-def test_any_panel_is_shown_alone_by_the_keyboard(first: Driver):
+def test_any_panel_is_shown_alone_by_the_keyboard(first: Driver) -> None:
     first.press(Qt.Key.Key_K, CTRL)
     palette = opened(first, CommandPalette)
     QTest.keyClicks(palette.field, "alone: one row")

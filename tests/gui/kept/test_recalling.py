@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from driver import Driver
 
 from attnviz.core.dimensions import Dimensions
-from attnviz.core.settings import FIRST_SETTINGS, RandomSource
+from attnviz.core.settings import FIRST_SETTINGS, RandomSource, Settings
 from attnviz.gui.kept import remembering, store
 from attnviz.gui.kept.recalling import LOOK
 from attnviz.gui.session.view_state import FIRST_CURSOR
+from tests.gui.driver import Driver
 
 OTHER = replace(FIRST_SETTINGS, source=RandomSource(Dimensions(16, 2, 9)), head=1)
 
@@ -22,7 +22,7 @@ def kept(driver: Driver) -> dict:
     return json.loads(str(store.store().value(LOOK) or "{}"))
 
 
-def begin_again(open_window: Callable[..., Driver], settings=OTHER) -> Driver:
+def begin_again(open_window: Callable[..., Driver], settings: Settings = OTHER) -> Driver:
     """As ``app.run`` does, on what is remembered."""
     left = {name: store.store().value(name) for name in (remembering.INPUT, LOOK)}
     driver = open_window(settings, remember=True)
@@ -31,7 +31,7 @@ def begin_again(open_window: Callable[..., Driver], settings=OTHER) -> Driver:
     return driver
 
 
-def leave(open_window: Callable[..., Driver], look: dict, settings=OTHER) -> None:
+def leave(open_window: Callable[..., Driver], look: dict, settings: Settings = OTHER) -> None:
     store.keep({remembering.INPUT: remembering._written(settings), LOOK: json.dumps(look)})
 
 

@@ -7,10 +7,10 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 
 from attnviz.core.colours.own_colours import Own, OwnColours
@@ -21,6 +21,7 @@ from attnviz.core.settings import FIRST_SETTINGS, ArraySource, FileSource, Rando
 from attnviz.gui.kept import remembering, store
 from attnviz.gui.layouts import HEADS
 from attnviz.gui.window.titling import title_of
+from tests.gui.driver import Driver
 
 RANDOM = RandomSource(Dimensions(16, 2, 5), seed=7, unit_length=True)
 
@@ -98,7 +99,9 @@ def unreachable(path: Path) -> None:
 
 
 @pytest.mark.parametrize("act", [gone, changed, touched, a_pipe, a_folder, unreachable])
-def test_a_file_that_is_another_by_now_is_not_opened_and_named(tmp_path: Path, act) -> None:
+def test_a_file_that_is_another_by_now_is_not_opened_and_named(
+    tmp_path: Path, act: Callable[..., Any]
+) -> None:
     source = arrays(tmp_path)
     written(replace(FIRST_SETTINGS, source=source))
     act(Path(source.path))
@@ -130,7 +133,7 @@ def test_what_did_not_come_up_is_not_tried_again() -> None:
         lambda data: data["settings"].update(colours=7),
     ],
 )
-def test_a_damaged_input_is_said_and_the_first_picture_shown(damage) -> None:
+def test_a_damaged_input_is_said_and_the_first_picture_shown(damage: Callable[..., Any]) -> None:
     data = json.loads(remembering._written(FIRST_SETTINGS) or "")
     damage(data)
     store.keep({remembering.INPUT: json.dumps(data)})

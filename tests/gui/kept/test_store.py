@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -44,7 +46,7 @@ def too_large(file: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [a_pipe, a_folder, a_link_to_a_device, a_link_in_a_circle, too_large])
-def test_what_is_no_settings_file_is_left_alone_and_said_once(file: Path, make) -> None:
+def test_what_is_no_settings_file_is_left_alone_and_said_once(file: Path, make: Callable[..., Any]) -> None:
     make(file)
     assert language.chosen() in language.LANGUAGES
     assert remembering.theme() is None
@@ -76,7 +78,7 @@ def test_damaged_settings_are_as_none(file: Path, words: bytes) -> None:
     assert folders.first(folders.OPEN)
 
 
-def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path, monkeypatch) -> None:
+def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "taken").write_text("")
     monkeypatch.setattr(store, "path", lambda: tmp_path / "taken" / "attnviz.conf")
     store.keep({"theme": "dark"})
@@ -110,7 +112,9 @@ def test_what_is_kept_is_on_the_disk_at_once(file: Path) -> None:
     assert "theme" not in file.read_text()
 
 
-def test_dialogs_begin_in_the_folder_used_last_and_never_in_that_of_the_start(tmp_path: Path, monkeypatch):
+def test_dialogs_begin_in_the_folder_used_last_and_never_in_that_of_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "home").mkdir()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.files.excerpts import CUDA, NUMPY
@@ -27,7 +30,7 @@ def compute(settings: Settings = FIRST_SETTINGS) -> Result:
 
 
 @pytest.fixture
-def panel(qtbot) -> CodePanel:
+def panel(qtbot: QtBot) -> CodePanel:
     panel = make_panel("code")
     assert isinstance(panel, CodePanel)
     qtbot.addWidget(panel)
@@ -62,7 +65,7 @@ def marked(panel: CodePanel) -> list[str]:
 
 @pytest.mark.parametrize("engine", ["numpy", "cupy"])
 @pytest.mark.parametrize("stage", list(NUMPY))
-def test_every_stage_shows_its_marked_lines(panel, engine, stage):
+def test_every_stage_shows_its_marked_lines(panel: CodePanel, engine: str, stage: str) -> None:
     panel.show_engine(engine)
     panel.show_stage(stage)
     table = NUMPY if engine == "numpy" else CUDA
@@ -82,7 +85,9 @@ def test_every_stage_shows_its_marked_lines(panel, engine, stage):
     ],
 )
 @pytest.mark.parametrize("engine", ["numpy", "cupy"])
-def test_the_numbers_of_the_cell_stand_in_the_code(panel, stage, numbers, engine):
+def test_the_numbers_of_the_cell_stand_in_the_code(
+    panel: CodePanel, stage: str, numbers: list[str], engine: str
+) -> None:
     panel.show_stage(stage)
     panel.show_engine(engine)
     for words in numbers:
@@ -92,7 +97,7 @@ def test_the_numbers_of_the_cell_stand_in_the_code(panel, stage, numbers, engine
         assert words not in panel.written("text")
 
 
-def test_the_scaling_is_struck_while_it_is_off(panel):
+def test_the_scaling_is_struck_while_it_is_off(panel: CodePanel) -> None:
     panel.show_stage("scaled@unscaled")
     assert struck(panel) == []
     panel.show_result(compute(replace(FIRST_SETTINGS, scaling=0.0)))
@@ -102,13 +107,13 @@ def test_the_scaling_is_struck_while_it_is_off(panel):
     assert ", tile.scale" in struck(panel)
 
 
-def test_a_blocked_cell_says_so(panel):
+def test_a_blocked_cell_says_so(panel: CodePanel) -> None:
     panel.show_stage("mask")
     panel.set_cursor((6, 9))
     assert "blocked: −∞" in panel.written("text")
 
 
-def test_the_rule_is_that_of_the_mask_in_force(panel):
+def test_the_rule_is_that_of_the_mask_in_force(panel: CodePanel) -> None:
     panel.show_stage("mask")
     assert "return cols <= rows + self.offset(shape)" in panel.written("text")
     panel.show_result(compute(replace(FIRST_SETTINGS, mask=Alibi(1.0) & SlidingWindow(3))))
@@ -116,7 +121,7 @@ def test_the_rule_is_that_of_the_mask_in_force(panel):
     assert "last - window" in panel.written("text")
 
 
-def test_projections_are_shown_where_they_are_ours(panel):
+def test_projections_are_shown_where_they_are_ours(panel: CodePanel) -> None:
     panel.show_stage("qkv")
     assert "did not compute them" in panel.written("text")
     panel.show_result(compute(Settings(RandomSource(Dimensions(8, 2, 7)), mask=Causal())))
@@ -124,7 +129,7 @@ def test_projections_are_shown_where_they_are_ours(panel):
     assert "np.matmul(x[rows], w, out=out[rows])" in panel.written("text")
 
 
-def test_the_engine_that_served_is_shown_until_one_is_chosen(panel):
+def test_the_engine_that_served_is_shown_until_one_is_chosen(panel: CodePanel) -> None:
     assert panel.engine == "numpy"
     assert "row_pass_numpy.py" in panel.written("text")
     served = replace(compute(), engine=EngineReport("cupy", "a GPU"))
@@ -138,7 +143,7 @@ def test_the_engine_that_served_is_shown_until_one_is_chosen(panel):
         panel.show_engine("abacus")
 
 
-def test_panels_of_other_names_lead_to_a_stage_or_change_nothing(panel):
+def test_panels_of_other_names_lead_to_a_stage_or_change_nothing(panel: CodePanel) -> None:
     panel.show_stage("leak")
     assert panel.stage == "mask"
     panel.show_stage("nothing")
@@ -146,7 +151,7 @@ def test_panels_of_other_names_lead_to_a_stage_or_change_nothing(panel):
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
-def test_any_theme_and_zoom(panel, theme):
+def test_any_theme_and_zoom(panel: CodePanel, theme: str) -> None:
     size = panel.code.font().pointSizeF()
     panel.set_theme(THEMES[theme])
     panel.set_zoom(1.6)
@@ -155,7 +160,7 @@ def test_any_theme_and_zoom(panel, theme):
     assert "= 0.178" in panel.written("text")
 
 
-def test_the_board_tells_it_which_panel_is_pointed_at(open_window):
+def test_the_board_tells_it_which_panel_is_pointed_at(open_window: Callable[..., Any]) -> None:
     driver = open_window()
     board = driver.window.board
     from attnviz.gui.layouts import LAYOUTS
@@ -170,7 +175,7 @@ def test_the_board_tells_it_which_panel_is_pointed_at(open_window):
     assert code.stage == "scaled"
 
 
-def test_it_tells_a_screen_reader_what_is_shown(panel):
+def test_it_tells_a_screen_reader_what_is_shown(panel: CodePanel) -> None:
     panel.show_stage("scaled")
     assert panel.summary() == panel.code.accessibleDescription()
     assert panel.summary().startswith("The code: scaled scores. attnviz/core/")

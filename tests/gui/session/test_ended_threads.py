@@ -8,6 +8,8 @@ import threading
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.job import Job
 from attnviz.gui.export.work import Work
@@ -34,7 +36,7 @@ def destroy(owner: QObject) -> None:
     QCoreApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete.value)
 
 
-def test_an_owner_that_goes_ends_its_task(qtbot, qapp) -> None:
+def test_an_owner_that_goes_ends_its_task(qtbot: QtBot, qapp: QApplication) -> None:
     work, owner = Endless(), QObject()
     Task(work, owner).start()
     assert work.began.wait(10)
@@ -42,7 +44,7 @@ def test_an_owner_that_goes_ends_its_task(qtbot, qapp) -> None:
     assert work.ended
 
 
-def test_work_that_is_closed_begins_nothing_more(qtbot, qapp) -> None:
+def test_work_that_is_closed_begins_nothing_more(qtbot: QtBot, qapp: QApplication) -> None:
     """An answer that is on its way at the close may ask for the next task."""
     endless, told = Endless(), []
     work = Work(QObject(qapp))

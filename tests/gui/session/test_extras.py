@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from busy import once_sent, until_told
-from tiny_pipeline import TinyPipeline
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import InputError
@@ -21,6 +22,8 @@ from attnviz.engine.pipeline import Pipeline
 from attnviz.gui.session import worker as worker_module
 from attnviz.gui.session.session import Session
 from attnviz.sources import load
+from tests.gui.busy import once_sent, until_told
+from tests.gui.tiny_pipeline import TinyPipeline
 
 PARTS = 5
 
@@ -38,7 +41,9 @@ class GrowingPipeline(TinyPipeline):
         self.given_way = 0
         self.extra_error: Exception | None = None
 
-    def extra(self, name: str, settings: Settings, show, job: Job | None = None) -> object:
+    def extra(
+        self, name: str, settings: Settings, show: Callable[..., Any], job: Job | None = None
+    ) -> object:
         assert threading.current_thread() is self.thread
         assert job is not None
         self.asked.append(name)
@@ -78,7 +83,7 @@ class Rig:
 
 
 @pytest.fixture
-def rig(qtbot, monkeypatch):
+def rig(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rig]:
     monkeypatch.setattr(worker_module, "SETTLE_AFTER", 0.0)
     rig = Rig()
     qtbot.waitUntil(lambda: rig.session.result is not None)
@@ -92,14 +97,14 @@ def done(name: str, scaling: float = 1.0) -> tuple[str, str]:
     return (name, f"{name} {scaling}: done")
 
 
-def test_nothing_is_computed_that_nobody_wants(qtbot, rig):
+def test_nothing_is_computed_that_nobody_wants(qtbot: QtBot, rig: Rig) -> None:
     with qtbot.waitSignal(rig.session.result_changed):
         rig.session.chosen.toggle_scaling()
     assert rig.pipeline.asked == []
     assert rig.told == []
 
 
-def test_what_is_wanted_is_told_and_follows_the_result(qtbot, rig):
+def test_what_is_wanted_is_told_and_follows_the_result(qtbot: QtBot, rig: Rig) -> None:
     rig.session.want(frozenset({"heads"}))
     qtbot.waitUntil(lambda: done("heads") in rig.told)
     assert rig.session.extras["heads"] == done("heads")[1]
@@ -110,14 +115,14 @@ def test_what_is_wanted_is_told_and_follows_the_result(qtbot, rig):
     assert rig.pipeline.asked == ["heads", "heads", "sweep"]
 
 
-def test_parts_are_told_while_it_grows(qtbot, rig, monkeypatch):
+def test_parts_are_told_while_it_grows(qtbot: QtBot, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "GROWTH_EVERY", 0.0)
     rig.session.want(frozenset({"heads"}))
     qtbot.waitUntil(lambda: done("heads") in rig.told)
     assert [value for _, value in rig.told[:-1]] == [f"heads 1.0: {n}" for n in range(1, PARTS + 1)]
 
 
-def test_a_request_comes_first_and_the_extra_goes_on_after_it(qtbot, rig):
+def test_a_request_comes_first_and_the_extra_goes_on_after_it(qtbot: QtBot, rig: Rig) -> None:
     pipeline = rig.pipeline
     pipeline.extra_gate.clear()
     rig.session.want(frozenset({"heads"}))
@@ -133,7 +138,7 @@ def test_a_request_comes_first_and_the_extra_goes_on_after_it(qtbot, rig):
     assert pipeline.parts == {"heads 1.0": PARTS}
 
 
-def test_what_makes_the_next_requests_quicker_comes_after_the_extras(qtbot, rig):
+def test_what_makes_the_next_requests_quicker_comes_after_the_extras(qtbot: QtBot, rig: Rig) -> None:
     pipeline = rig.pipeline
     pipeline.extra_gate.clear()
     rig.session.want(frozenset({"heads"}))
@@ -148,7 +153,7 @@ def test_what_makes_the_next_requests_quicker_comes_after_the_extras(qtbot, rig)
     assert pipeline.parts["heads 0.0"] == PARTS
 
 
-def test_an_extra_that_is_no_longer_wanted_ends(qtbot, rig):
+def test_an_extra_that_is_no_longer_wanted_ends(qtbot: QtBot, rig: Rig) -> None:
     pipeline = rig.pipeline
     pipeline.extra_gate.clear()
     rig.session.want(frozenset({"heads"}))
@@ -161,7 +166,7 @@ def test_an_extra_that_is_no_longer_wanted_ends(qtbot, rig):
     assert {name for name, _ in rig.told} == {"sweep"}
 
 
-def test_stopped_extras_wait_for_the_next_result(qtbot, rig):
+def test_stopped_extras_wait_for_the_next_result(qtbot: QtBot, rig: Rig) -> None:
     pipeline = rig.pipeline
     pipeline.extra_gate.clear()
     rig.session.want(frozenset({"heads"}))
@@ -176,7 +181,7 @@ def test_stopped_extras_wait_for_the_next_result(qtbot, rig):
     assert len(pipeline.asked) == 2
 
 
-def test_a_failure_is_told_in_a_sentence_and_the_picture_stays(qtbot, rig):
+def test_a_failure_is_told_in_a_sentence_and_the_picture_stays(qtbot: QtBot, rig: Rig) -> None:
     rig.pipeline.extra_error = InputError("There is nothing to survey.")
     result = rig.session.result
     with qtbot.assertNotEmitted(rig.session.failed), qtbot.waitSignal(rig.session.extra_changed):
@@ -185,7 +190,7 @@ def test_a_failure_is_told_in_a_sentence_and_the_picture_stays(qtbot, rig):
     assert rig.session.result is result
 
 
-def test_closing_ends_an_extra_at_once(qtbot):
+def test_closing_ends_an_extra_at_once(qtbot: QtBot) -> None:
     rig = Rig()
     qtbot.waitUntil(lambda: rig.session.result is not None)
     rig.pipeline.extra_gate.clear()
@@ -197,7 +202,7 @@ def test_closing_ends_an_extra_at_once(qtbot):
     assert rig.told == []
 
 
-def test_the_real_pipeline_surveys_the_layer_and_sweeps(qtbot):
+def test_the_real_pipeline_surveys_the_layer_and_sweeps(qtbot: QtBot) -> None:
     source = RandomSource(Dimensions(12, 3, 17), seed=2)
     session = Session(lambda: Pipeline(load, NumpyEngine()), Settings(source))
     told: dict[str, object] = {}
@@ -216,7 +221,9 @@ def test_the_real_pipeline_surveys_the_layer_and_sweeps(qtbot):
     session.close()
 
 
-def test_what_is_told_of_a_cancelled_picture_is_not_shown(qtbot, rig, monkeypatch):
+def test_what_is_told_of_a_cancelled_picture_is_not_shown(
+    qtbot: QtBot, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = rig.session
     session.want(frozenset({"heads"}))
     qtbot.waitUntil(lambda: done("heads") in rig.told)

@@ -6,13 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import driver
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
-from standin import StandIn
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.masks import Causal
@@ -25,6 +22,9 @@ from attnviz.export import write_sheet
 from attnviz.figures.sheet.sheet import Sheet
 from attnviz.gui.table import TableDialog
 from attnviz.sources import load
+from tests.gui import driver
+from tests.gui.driver import Driver
+from tests.kernels.fibers.standin import StandIn
 
 T = 41
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -65,7 +65,7 @@ def cells(brought: list[tuple[int, ...]]) -> list[int]:
     return [size for *shape, size in brought if shape == [T, T]]
 
 
-def test_only_pixels_cross_the_bus(on_gpu: Driver, brought: list[tuple[int, ...]]):
+def test_only_pixels_cross_the_bus(on_gpu: Driver, brought: list[tuple[int, ...]]) -> None:
     assert on_gpu.result.engine.name == "cupy"
     assert not on_gpu.result.tiles
     assert set(cells(brought)) == {1}
@@ -77,7 +77,7 @@ def test_only_pixels_cross_the_bus(on_gpu: Driver, brought: list[tuple[int, ...]
     assert cells(brought) == [1] * 3  # scaled, masked and weights of the other scale, once
 
 
-def test_the_pictures_are_those_of_numpy(on_gpu: Driver):
+def test_the_pictures_are_those_of_numpy(on_gpu: Driver) -> None:
     want = Pipeline(load, NumpyEngine()).compute(on_gpu.result.settings, on_gpu.result.view)
     for name, stage in zip(driver.STAGES, Stage, strict=True):
         ours, scale = on_gpu.matrix(name).palette_indices, on_gpu.matrix(name).scale_
@@ -90,13 +90,13 @@ def test_the_pictures_are_those_of_numpy(on_gpu: Driver):
         assert on_gpu.matrix(name).tile is None
 
 
-def test_a_cell_is_read_though_its_picture_holds_no_number(on_gpu: Driver):
+def test_a_cell_is_read_though_its_picture_holds_no_number(on_gpu: Driver) -> None:
     on_gpu.hover("weights", on_gpu.point("weights", 20, 7))
     weights = Pipeline(load, NumpyEngine()).compute(CHOICE, on_gpu.result.view).tiles[Stage.WEIGHTS]
     assert float(on_gpu.readout["weight"]) == pytest.approx(float(weights.values[20, 7]), abs=6e-4)
 
 
-def test_a_table_brings_the_numbers(on_gpu: Driver, brought: list[tuple[int, ...]]):
+def test_a_table_brings_the_numbers(on_gpu: Driver, brought: list[tuple[int, ...]]) -> None:
     on_gpu.hover("weights", on_gpu.point("weights", 20, 7))
     on_gpu.press(Qt.Key.Key_T, CTRL)
     on_gpu.until(lambda: isinstance(QApplication.activeModalWidget(), TableDialog))
@@ -116,20 +116,20 @@ def test_a_table_brings_the_numbers(on_gpu: Driver, brought: list[tuple[int, ...
     assert on_gpu.result.tiles.keys() == set(Stage)
 
 
-def test_numbers_written_into_cells_are_there(on_gpu: Driver):
+def test_numbers_written_into_cells_are_there(on_gpu: Driver) -> None:
     with on_gpu.painting():
         on_gpu.session.viewed.zoom((20, 30), (5, 15))
     assert on_gpu.result.tiles.keys() == set(Stage)
     assert on_gpu.matrix("weights").tile is on_gpu.result.tiles[Stage.WEIGHTS]
 
 
-def test_what_is_on_show_can_be_saved(on_gpu: Driver, tmp_path: Path):
+def test_what_is_on_show_can_be_saved(on_gpu: Driver, tmp_path: Path) -> None:
     for ending in (".png", ".svg"):
         write_sheet(on_gpu.result, tmp_path / f"weights{ending}", Sheet(panels=("weights",)))
         assert (tmp_path / f"weights{ending}").stat().st_size > 1000
 
 
-def test_own_limits_are_drawn_by_the_gpu_too(on_gpu: Driver, brought: list[tuple[int, ...]]):
+def test_own_limits_are_drawn_by_the_gpu_too(on_gpu: Driver, brought: list[tuple[int, ...]]) -> None:
     before = on_gpu.matrix("scaled").palette_indices
     with on_gpu.painting():
         on_gpu.session.viewed.toggle_limits()
@@ -138,7 +138,7 @@ def test_own_limits_are_drawn_by_the_gpu_too(on_gpu: Driver, brought: list[tuple
     assert set(cells(brought)) == {1}
 
 
-def test_a_comparison_is_drawn_by_the_gpu_too(on_gpu: Driver, brought: list[tuple[int, ...]]):
+def test_a_comparison_is_drawn_by_the_gpu_too(on_gpu: Driver, brought: list[tuple[int, ...]]) -> None:
     with on_gpu.painting():
         on_gpu.press(Qt.Key.Key_2, CTRL)
     counterpart = on_gpu.result.counterpart
@@ -152,7 +152,7 @@ def tables(on_gpu: Driver) -> list[TableDialog]:
     return [table for table in on_gpu.window.findChildren(TableDialog) if table.isVisible()]
 
 
-def test_a_table_that_was_asked_for_twice_opens_once(on_gpu: Driver):
+def test_a_table_that_was_asked_for_twice_opens_once(on_gpu: Driver) -> None:
     on_gpu.hover("weights", on_gpu.point("weights", 20, 7))
     with on_gpu.painting():
         on_gpu.press(Qt.Key.Key_T, CTRL)
@@ -161,7 +161,7 @@ def test_a_table_that_was_asked_for_twice_opens_once(on_gpu: Driver):
     tables(on_gpu)[0].close()
 
 
-def test_a_table_that_escape_took_back_does_not_open_later(on_gpu: Driver):
+def test_a_table_that_escape_took_back_does_not_open_later(on_gpu: Driver) -> None:
     on_gpu.hover("weights", on_gpu.point("weights", 20, 7))
     on_gpu.press(Qt.Key.Key_T, CTRL)
     on_gpu.press(Qt.Key.Key_Escape)

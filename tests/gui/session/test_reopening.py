@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
@@ -23,6 +22,7 @@ from attnviz.export import PICTURES, write_sheet
 from attnviz.figures.sheet.sheet import Sheet
 from attnviz.gui.session.session import Session
 from attnviz.sources import load
+from tests.gui.driver import Driver
 
 SETTINGS = Settings(RandomSource(Dimensions(16, 2, 40), 5), 0, 1, 0.0, SlidingWindow(9))
 SHEET = Sheet(("weights",), size=(400, 300), cursor=(12, 7))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from tiny_pipeline import TinyPipeline
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.dimensions import Dimensions
 from attnviz.core.errors import AmbiguousInput, DimensionError, MemoryBudgetError
 from attnviz.core.masks import Causal, NoMask, SlidingWindow
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, TextSource
 from attnviz.gui.session.session import FIRST_CURSOR, Session
+from tests.gui.tiny_pipeline import TinyPipeline
 
 
 class Rig:
@@ -36,20 +39,20 @@ class Rig:
 
 
 @pytest.fixture
-def rig(qtbot):
+def rig(qtbot: QtBot) -> Iterator[Rig]:
     rig = Rig()
     qtbot.waitUntil(lambda: rig.session.result is not None)
     yield rig
     rig.session.close()
 
 
-def shown(qtbot, rig, act) -> None:
+def shown(qtbot: QtBot, rig: Rig, act: Callable[..., Any]) -> None:
     with qtbot.waitSignal(rig.session.result_changed):
         act()
     qtbot.waitUntil(lambda: rig.session.result.settings == rig.session.settings)
 
 
-def test_the_first_result_comes_without_being_asked_for(rig):
+def test_the_first_result_comes_without_being_asked_for(rig: Rig) -> None:
     session = rig.session
     assert session.result.settings == FIRST_SETTINGS
     assert session.cursor == FIRST_CURSOR
@@ -59,13 +62,13 @@ def test_the_first_result_comes_without_being_asked_for(rig):
 
 
 @pytest.mark.parametrize("scaling", [-0.1, 1.1, float("nan"), float("inf")])
-def test_a_scaling_that_cannot_be_changes_nothing(rig, scaling):
+def test_a_scaling_that_cannot_be_changes_nothing(rig: Rig, scaling: float) -> None:
     with pytest.raises(ValueError, match="from 0 to 1"):
         rig.session.chosen.set_scaling(scaling)
     assert rig.session.settings == FIRST_SETTINGS
 
 
-def test_a_burst_of_intents_is_one_request(qtbot, rig):
+def test_a_burst_of_intents_is_one_request(qtbot: QtBot, rig: Rig) -> None:
     before = len(rig.pipeline.computed)
 
     def burst() -> None:
@@ -80,7 +83,7 @@ def test_a_burst_of_intents_is_one_request(qtbot, rig):
     assert rig.session.result.view.pixels == (97, 1025)
 
 
-def test_toggles_go_off_and_on_without_forgetting_the_rule(qtbot, rig):
+def test_toggles_go_off_and_on_without_forgetting_the_rule(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     shown(qtbot, rig, lambda: session.chosen.set_mask(SlidingWindow(3)))
     shown(qtbot, rig, session.toggle_mask)
@@ -95,13 +98,13 @@ def test_toggles_go_off_and_on_without_forgetting_the_rule(qtbot, rig):
     assert session.settings.scaling == 1
 
 
-def test_choosing_a_mask_switches_it_on(rig):
+def test_choosing_a_mask_switches_it_on(rig: Rig) -> None:
     rig.session.toggle_mask()
     rig.session.chosen.set_mask(Causal())
     assert rig.session.settings.masked
 
 
-def test_a_setting_that_is_already_so_asks_for_nothing(qtbot, rig):
+def test_a_setting_that_is_already_so_asks_for_nothing(qtbot: QtBot, rig: Rig) -> None:
     with qtbot.assertNotEmitted(rig.session.settings_changed, wait=20):
         rig.session.chosen.set_scaling(1.0)
         rig.session.chosen.set_layer(2)
@@ -109,7 +112,7 @@ def test_a_setting_that_is_already_so_asks_for_nothing(qtbot, rig):
     assert not rig.session.chosen.can_undo
 
 
-def test_undo_and_redo_go_through_every_step(qtbot, rig):
+def test_undo_and_redo_go_through_every_step(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     for scaling in (0.9, 0.5, 0.2):
         session.chosen.set_scaling(scaling)
@@ -128,7 +131,9 @@ def test_undo_and_redo_go_through_every_step(qtbot, rig):
     assert not session.chosen.can_redo
 
 
-def test_a_head_that_the_new_input_lacks_becomes_its_last_and_is_no_step_of_its_own(qtbot, rig):
+def test_a_head_that_the_new_input_lacks_becomes_its_last_and_is_no_step_of_its_own(
+    qtbot: QtBot, rig: Rig
+) -> None:
     session = rig.session
     shown(qtbot, rig, lambda: session.chosen.set_head(99))
     assert session.settings.head == 1
@@ -139,12 +144,12 @@ def test_a_head_that_the_new_input_lacks_becomes_its_last_and_is_no_step_of_its_
 
 
 @pytest.mark.parametrize("dims", [(10, 3, 5), (0, 1, 5), (8, 2, 0), (8, 2, 1_048_577)])
-def test_dimensions_that_cannot_be_change_nothing(qtbot, rig, dims):
+def test_dimensions_that_cannot_be_change_nothing(qtbot: QtBot, rig: Rig, dims: tuple[int, int, int]) -> None:
     with qtbot.assertNotEmitted(rig.session.settings_changed), pytest.raises(DimensionError):
         rig.session.chosen.set_dimensions(*dims)
 
 
-def test_random_input_keeps_what_was_chosen_before(qtbot, rig):
+def test_random_input_keeps_what_was_chosen_before(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     session.chosen.use_preset("tiny")
     session.chosen.set_seed(41)
@@ -157,7 +162,7 @@ def test_random_input_keeps_what_was_chosen_before(qtbot, rig):
         session.chosen.set_seed(-1)
 
 
-def test_settings_that_fail_are_given_up_for_those_on_show(qtbot, rig):
+def test_settings_that_fail_are_given_up_for_those_on_show(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     shown(qtbot, rig, lambda: session.chosen.set_head(0))
     good, picture = session.settings, session.result
@@ -173,7 +178,7 @@ def test_settings_that_fail_are_given_up_for_those_on_show(qtbot, rig):
     assert session.settings == good
 
 
-def test_undoing_into_settings_that_now_fail_leaves_what_is_shown(qtbot, rig):
+def test_undoing_into_settings_that_now_fail_leaves_what_is_shown(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     shown(qtbot, rig, lambda: session.chosen.set_head(0))
     good = session.settings
@@ -185,7 +190,7 @@ def test_undoing_into_settings_that_now_fail_leaves_what_is_shown(qtbot, rig):
     assert rig.said == ["Too much."]
 
 
-def test_an_error_of_our_own_names_itself_and_the_session_lives_on(qtbot, rig):
+def test_an_error_of_our_own_names_itself_and_the_session_lives_on(qtbot: QtBot, rig: Rig) -> None:
     rig.pipeline.error = KeyError("weights")
     with qtbot.waitSignal(rig.session.failed):
         rig.session.chosen.set_scaling(0.1)
@@ -194,7 +199,7 @@ def test_an_error_of_our_own_names_itself_and_the_session_lives_on(qtbot, rig):
     shown(qtbot, rig, lambda: rig.session.chosen.set_scaling(0.2))
 
 
-def test_an_ambiguous_file_is_a_question_and_its_answer_reads_it(qtbot, rig):
+def test_an_ambiguous_file_is_a_question_and_its_answer_reads_it(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     with qtbot.waitSignal(session.question) as asked:
         session.open_file("scores.npy")
@@ -208,7 +213,7 @@ def test_an_ambiguous_file_is_a_question_and_its_answer_reads_it(qtbot, rig):
     assert not isinstance(session.settings.source, FileSource)
 
 
-def test_cancel_returns_to_what_is_shown(qtbot, rig):
+def test_cancel_returns_to_what_is_shown(qtbot: QtBot, rig: Rig) -> None:
     session, pipeline = rig.session, rig.pipeline
     picture = session.result
     pipeline.gate.clear()
@@ -226,7 +231,7 @@ def test_cancel_returns_to_what_is_shown(qtbot, rig):
     shown(qtbot, rig, lambda: session.chosen.set_scaling(0.75))
 
 
-def test_long_work_shows_a_preview_first_and_stays_at_work(qtbot, rig):
+def test_long_work_shows_a_preview_first_and_stays_at_work(qtbot: QtBot, rig: Rig) -> None:
     session, pipeline = rig.session, rig.pipeline
     pipeline.previews = True
     pipeline.gate.clear()
@@ -241,7 +246,7 @@ def test_long_work_shows_a_preview_first_and_stays_at_work(qtbot, rig):
     assert not session.busy
 
 
-def test_a_preview_of_another_shape_can_be_zoomed_into(qtbot, rig):
+def test_a_preview_of_another_shape_can_be_zoomed_into(qtbot: QtBot, rig: Rig) -> None:
     session, pipeline = rig.session, rig.pipeline
     pipeline.previews = True
     pipeline.gate.clear()
@@ -256,7 +261,9 @@ def test_a_preview_of_another_shape_can_be_zoomed_into(qtbot, rig):
     assert session.view == session.result.view
 
 
-def test_after_a_cancelled_preview_of_another_shape_the_zoom_is_the_old_pictures(qtbot, rig):
+def test_after_a_cancelled_preview_of_another_shape_the_zoom_is_the_old_pictures(
+    qtbot: QtBot, rig: Rig
+) -> None:
     session, pipeline = rig.session, rig.pipeline
     with qtbot.waitSignal(session.result_changed):
         session.viewed.zoom((1, 3), (0, 2))
@@ -271,7 +278,7 @@ def test_after_a_cancelled_preview_of_another_shape_the_zoom_is_the_old_pictures
     assert (session.result.view.rows, session.result.view.cols) == ((1, 3), (0, 2))
 
 
-def test_cancel_takes_a_preview_back_to_the_last_good_picture(qtbot, rig):
+def test_cancel_takes_a_preview_back_to_the_last_good_picture(qtbot: QtBot, rig: Rig) -> None:
     session, pipeline = rig.session, rig.pipeline
     picture = session.result
     pipeline.previews = True
@@ -285,7 +292,9 @@ def test_cancel_takes_a_preview_back_to_the_last_good_picture(qtbot, rig):
     pipeline.gate.set()
 
 
-def test_after_a_preview_that_fails_the_last_good_picture_has_the_pixels_of_its_panel(qtbot, rig):
+def test_after_a_preview_that_fails_the_last_good_picture_has_the_pixels_of_its_panel(
+    qtbot: QtBot, rig: Rig
+) -> None:
     session, pipeline, picture = rig.session, rig.pipeline, rig.session.result
     pipeline.previews = True
     pipeline.gate.clear()
@@ -301,13 +310,13 @@ def test_after_a_preview_that_fails_the_last_good_picture_has_the_pixels_of_its_
     assert session.result.settings == session.settings == picture.settings
 
 
-def test_quick_work_is_not_announced(qtbot, rig):
+def test_quick_work_is_not_announced(qtbot: QtBot, rig: Rig) -> None:
     rig.busy.clear()
     shown(qtbot, rig, lambda: rig.session.chosen.set_scaling(0.5))
     assert rig.busy == []
 
 
-def test_cursor_and_zoom_stay_inside_and_go_back_when_the_shape_changes(qtbot, rig):
+def test_cursor_and_zoom_stay_inside_and_go_back_when_the_shape_changes(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     shown(qtbot, rig, lambda: session.chosen.set_dimensions(4, 2, 97))
     session.viewed.set_cursor((96, 500))
@@ -326,7 +335,7 @@ def test_cursor_and_zoom_stay_inside_and_go_back_when_the_shape_changes(qtbot, r
     assert session.cursor == (0, 0)
 
 
-def test_resetting_the_zoom_shows_everything(qtbot, rig):
+def test_resetting_the_zoom_shows_everything(qtbot: QtBot, rig: Rig) -> None:
     session = rig.session
     with qtbot.waitSignal(session.result_changed):
         session.viewed.zoom((1, 3), (0, 2))
@@ -335,7 +344,7 @@ def test_resetting_the_zoom_shows_everything(qtbot, rig):
     assert session.result.view.rows is None
 
 
-def test_closing_at_work_and_twice(rig):
+def test_closing_at_work_and_twice(rig: Rig) -> None:
     rig.pipeline.gate.clear()
     rig.session.chosen.set_scaling(0.5)
     rig.session._submit()

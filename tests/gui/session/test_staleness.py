@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from driver import Driver
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
 from attnviz.core.settings import TextSource
 from attnviz.figures.style.theme import LIGHT
-from attnviz.gui.layouts import LAYOUTS, PRESENTER
+from attnviz.gui.layouts import LAYOUTS, PRESENTER, Layout
 from attnviz.gui.session.worker import Request, Worker
 from attnviz.gui.window.veil import Veil
+from tests.gui.driver import Driver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 SENTENCE = "This picture is of the settings before."
@@ -20,13 +22,13 @@ SENTENCE = "This picture is of the settings before."
 class Late:
     """The worker gets no request before :meth:`release`, as if long work were before it."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch):
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._submit, self._kept = Worker.submit, []
         self.released = False
         monkeypatch.setattr(Worker, "submit", self.submit)
 
     @property
-    def submit(self):
+    def submit(self) -> Any:
         def submit(worker: Worker, request: Request) -> None:
             if self.released:
                 self._submit(worker, request)
@@ -59,7 +61,9 @@ def warns(driver: Driver) -> bool:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-def test_the_old_picture_is_marked_until_the_new_one_is_there(first: Driver, late: Late, layout):
+def test_the_old_picture_is_marked_until_the_new_one_is_there(
+    first: Driver, late: Late, layout: Layout
+) -> None:
     late.released = True
     first.window.board.arrange(layout)
     first.settle()
@@ -76,7 +80,7 @@ def test_the_old_picture_is_marked_until_the_new_one_is_there(first: Driver, lat
     assert not warns(first)
 
 
-def test_the_panels_say_so_to_those_who_hear_them(first: Driver, late: Late):
+def test_the_panels_say_so_to_those_who_hear_them(first: Driver, late: Late) -> None:
     first.press(Qt.Key.Key_M)
     first.until(lambda: marked(first))
     assert first.panel("weights").accessibleDescription().startswith(SENTENCE)
@@ -84,13 +88,13 @@ def test_the_panels_say_so_to_those_who_hear_them(first: Driver, late: Late):
     first.until(lambda: SENTENCE not in first.panel("weights").accessibleDescription())
 
 
-def test_an_input_that_loads_is_not_taken_for_the_one_on_show(first: Driver, late: Late):
+def test_an_input_that_loads_is_not_taken_for_the_one_on_show(first: Driver, late: Late) -> None:
     first.session.chosen.set_source(TextSource("another text"))
     first.until(lambda: marked(first))
     assert any(veil.isVisible() for veil in first.window.readout.findChildren(Veil))
 
 
-def test_escape_takes_the_settings_back_and_the_mark_with_them(first: Driver, late: Late):
+def test_escape_takes_the_settings_back_and_the_mark_with_them(first: Driver, late: Late) -> None:
     first.press(Qt.Key.Key_S)
     first.until(lambda: marked(first))
     first.press(Qt.Key.Key_Escape)
@@ -98,7 +102,7 @@ def test_escape_takes_the_settings_back_and_the_mark_with_them(first: Driver, la
     assert first.session.settings == first.result.settings
 
 
-def test_a_panel_in_a_window_of_its_own_is_marked_there(first: Driver, late: Late):
+def test_a_panel_in_a_window_of_its_own_is_marked_there(first: Driver, late: Late) -> None:
     first.window.board.swap_floating("weights")
     first.press(Qt.Key.Key_S)
     first.until(lambda: marked(first))
@@ -106,7 +110,9 @@ def test_a_panel_in_a_window_of_its_own_is_marked_there(first: Driver, late: Lat
     assert veil.isVisible()
 
 
-def test_a_class_sees_that_something_is_at_work_also_when_the_settings_stay(first: Driver, late: Late):
+def test_a_class_sees_that_something_is_at_work_also_when_the_settings_stay(
+    first: Driver, late: Late
+) -> None:
     late.released = True
     first.window.board.arrange(PRESENTER)
     first.settle()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
-from attnviz.figures.style.theme import DARK, LIGHT
+from attnviz.figures.style.theme import DARK, LIGHT, Theme
 from attnviz.gui.look import style
 from attnviz.gui.widgets.chips import Chip, Chips
 from attnviz.gui.widgets.choice_row import ChoiceRow
@@ -25,8 +29,8 @@ def colours(widget: QWidget) -> set[str]:
 
 
 @pytest.fixture
-def show(qtbot):
-    def shown(widget: QWidget, theme=LIGHT) -> QWidget:
+def show(qtbot: QtBot) -> Callable[..., Any]:
+    def shown(widget: QWidget, theme: Theme = LIGHT) -> QWidget:
         style.apply(widget, theme)
         qtbot.addWidget(widget)
         with qtbot.waitExposed(widget):
@@ -40,7 +44,7 @@ def show(qtbot):
 # -- Switch -----------------------------------------------------------------------------------------------
 
 
-def test_a_switch_is_toggled_by_mouse_space_and_return(show):
+def test_a_switch_is_toggled_by_mouse_space_and_return(show: Callable[..., Any]) -> None:
     switch, told = show(Switch()), []
     switch.toggled.connect(told.append)
     QTest.mouseClick(switch, Qt.MouseButton.LeftButton)
@@ -50,7 +54,9 @@ def test_a_switch_is_toggled_by_mouse_space_and_return(show):
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_a_switch_shows_its_state_by_colour_and_place(qtbot, show, theme):
+def test_a_switch_shows_its_state_by_colour_and_place(
+    qtbot: QtBot, show: Callable[..., Any], theme: Theme
+) -> None:
     switch = show(Switch(), theme)
     assert theme.control.lower() in colours(switch)
     switch.setChecked(True)
@@ -59,7 +65,7 @@ def test_a_switch_shows_its_state_by_colour_and_place(qtbot, show, theme):
     assert theme.control.lower() not in colours(switch)
 
 
-def test_a_hidden_switch_does_not_move_but_is_there(qtbot):
+def test_a_hidden_switch_does_not_move_but_is_there(qtbot: QtBot) -> None:
     switch = Switch()
     qtbot.addWidget(switch)
     switch.setChecked(True)
@@ -69,7 +75,7 @@ def test_a_hidden_switch_does_not_move_but_is_there(qtbot):
 # -- Segmented and ChoiceRow --------------------------------------------------------------------------------
 
 
-def test_segments_are_chosen_by_click_and_arrow_and_told_once(show):
+def test_segments_are_chosen_by_click_and_arrow_and_told_once(show: Callable[..., Any]) -> None:
     segments, told = show(Segmented("Input", ("Text", "Random", "File"), ("a", "b", "c"))), []
     segments.chosen.connect(told.append)
     segments.set_current(0)
@@ -85,7 +91,7 @@ def test_segments_are_chosen_by_click_and_arrow_and_told_once(show):
     assert segments.button(1).toolTip() == "b"
 
 
-def test_segments_share_the_width_without_cutting_a_word(show):
+def test_segments_share_the_width_without_cutting_a_word(show: Callable[..., Any]) -> None:
     segments = show(Segmented("Input", ("Text", "Random", "File", "Model")))
     segments.resize(199, 26)
     for index, label in enumerate(segments.labels):
@@ -94,7 +100,9 @@ def test_segments_share_the_width_without_cutting_a_word(show):
 
 
 @pytest.mark.parametrize(("count", "columns"), [(1, 4), (4, 4), (5, 6), (12, 6), (13, 8), (25, 8), (32, 8)])
-def test_a_choice_row_fits_the_sidebar_at_any_count(show, count, columns):
+def test_a_choice_row_fits_the_sidebar_at_any_count(
+    show: Callable[..., Any], count: int, columns: int
+) -> None:
     choice = show(ChoiceRow("Head"))
     choice.set_count(count)
     choice.resize(199, choice.sizeHint().height())
@@ -108,7 +116,9 @@ def test_a_choice_row_fits_the_sidebar_at_any_count(show, count, columns):
         assert (button.y() == choice.button(0).y()) == (index < columns)
 
 
-def test_a_choice_row_moves_in_two_directions_and_keeps_its_choice_when_it_grows(show):
+def test_a_choice_row_moves_in_two_directions_and_keeps_its_choice_when_it_grows(
+    show: Callable[..., Any],
+) -> None:
     choice, told = show(ChoiceRow("Head")), []
     choice.chosen.connect(told.append)
     choice.set_count(12)
@@ -129,7 +139,7 @@ def test_a_choice_row_moves_in_two_directions_and_keeps_its_choice_when_it_grows
 
 
 @pytest.fixture
-def field(show):
+def field(show: Callable[..., Any]) -> NumberField:
     field = show(NumberField("T"))
     field.told, field.no = [], []
     field.entered.connect(field.told.append)
@@ -151,7 +161,7 @@ def field(show):
         ("20261129205312", 20261129205312),
     ],
 )
-def test_numbers_are_read_as_people_write_them(field, typed, value):
+def test_numbers_are_read_as_people_write_them(field: NumberField, typed: str, value: int) -> None:
     field.setText(typed)
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert field.told == [value]
@@ -159,7 +169,7 @@ def test_numbers_are_read_as_people_write_them(field, typed, value):
 
 
 @pytest.mark.parametrize("typed", ["", "abc", "1.5", "1e3", "--1", "٣x", "9" * 40])
-def test_what_is_no_whole_number_is_refused_and_stays(field, typed):
+def test_what_is_no_whole_number_is_refused_and_stays(field: NumberField, typed: str) -> None:
     field.setText(typed)
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert field.told == []
@@ -172,7 +182,7 @@ def test_what_is_no_whole_number_is_refused_and_stays(field, typed):
     assert not field.property("refused")
 
 
-def test_control_e_is_left_to_the_window(field):
+def test_control_e_is_left_to_the_window(field: NumberField) -> None:
     """On X11 a line of text takes it for End."""
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     event.accept()
@@ -181,7 +191,9 @@ def test_control_e_is_left_to_the_window(field):
 
 
 @pytest.mark.parametrize("shift", [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier])
-def test_undo_is_the_windows_while_the_field_holds_what_is_set(field, shift):
+def test_undo_is_the_windows_while_the_field_holds_what_is_set(
+    field: NumberField, shift: Qt.KeyboardModifier
+) -> None:
     """A line of text takes it on X11, and then shows digits that nothing is computed with."""
 
     def taken() -> bool:
@@ -200,7 +212,7 @@ def test_undo_is_the_windows_while_the_field_holds_what_is_set(field, shift):
     assert taken()
 
 
-def test_copying_is_the_windows_where_no_digit_is_selected(field):
+def test_copying_is_the_windows_where_no_digit_is_selected(field: NumberField) -> None:
     for select, taken in ((field.selectAll, True), (field.deselect, False)):
         select()
         event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
@@ -208,14 +220,14 @@ def test_copying_is_the_windows_where_no_digit_is_selected(field):
         assert event.isAccepted() is taken
 
 
-def test_arrows_step_and_the_page_keys_step_by_ten(field):
+def test_arrows_step_and_the_page_keys_step_by_ten(field: NumberField) -> None:
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp):
         QTest.keyClick(field, key)
         field.set_value(field.told[-1])
     assert field.told == [9, 10, 9, 19]
 
 
-def test_leaving_the_field_enters_it_and_an_unchanged_one_tells_nothing(field):
+def test_leaving_the_field_enters_it_and_an_unchanged_one_tells_nothing(field: NumberField) -> None:
     field.setFocus()
     field.clearFocus()
     assert field.told == []
@@ -225,7 +237,7 @@ def test_leaving_the_field_enters_it_and_an_unchanged_one_tells_nothing(field):
     assert field.told == [12]
 
 
-def test_a_read_only_field_is_not_stepped(field):
+def test_a_read_only_field_is_not_stepped(field: NumberField) -> None:
     field.setReadOnly(True)
     QTest.keyClick(field, Qt.Key.Key_Up)
     assert field.told == []
@@ -237,7 +249,7 @@ LABELS = ("Alice", "was", "begin", "ning", "to", "get", "very", "tired", "of", "
 WORDS = tuple(Chip(label, tip=f"token {label}") for label in LABELS)
 
 
-def test_chips_wrap_inside_their_width_and_never_overlap(show):
+def test_chips_wrap_inside_their_width_and_never_overlap(show: Callable[..., Any]) -> None:
     chips = show(Chips("Tokens", max_rows=9))
     chips.set_chips(WORDS)
     chips.resize(199, chips.heightForWidth(199))
@@ -247,7 +259,7 @@ def test_chips_wrap_inside_their_width_and_never_overlap(show):
     assert chips.hidden_chips == 0
 
 
-def test_many_chips_are_folded_until_asked_for(show):
+def test_many_chips_are_folded_until_asked_for(show: Callable[..., Any]) -> None:
     chips = show(Chips("Tokens", max_rows=2))
     chips.set_chips([Chip(f"word{i}") for i in range(97)])
     chips.resize(199, chips.heightForWidth(199))
@@ -258,7 +270,7 @@ def test_many_chips_are_folded_until_asked_for(show):
     assert chips.hidden_chips == 0
 
 
-def test_a_chip_is_chosen_by_click_and_arrow(show):
+def test_a_chip_is_chosen_by_click_and_arrow(show: Callable[..., Any]) -> None:
     chips, told = show(Chips("Tokens")), []
     chips.chosen.connect(told.append)
     chips.set_chips(WORDS)
@@ -273,7 +285,7 @@ def test_a_chip_is_chosen_by_click_and_arrow(show):
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_marks_and_unknown_tokens_have_their_colours(show, theme):
+def test_marks_and_unknown_tokens_have_their_colours(show: Callable[..., Any], theme: Theme) -> None:
     chips = show(Chips("Tokens"), theme)
     chips.set_chips([*WORDS[:4], Chip("漢", known=False)])
     chips.resize(199, chips.heightForWidth(199))
@@ -286,7 +298,7 @@ def test_marks_and_unknown_tokens_have_their_colours(show, theme):
 
 
 @pytest.mark.parametrize("labels", [(), ("",), ("x" * 500,), ("\u202eabc", "🎉", "\u0301")])
-def test_any_label_can_be_painted(show, labels):
+def test_any_label_can_be_painted(show: Callable[..., Any], labels: tuple[Any, ...]) -> None:
     chips = show(Chips("Tokens"))
     chips.set_chips([Chip(label) for label in labels])
     chips.resize(199, max(1, chips.heightForWidth(199)))
@@ -297,7 +309,7 @@ def test_any_label_can_be_painted(show, labels):
 # -- Combo and FocusRing ------------------------------------------------------------------------------------
 
 
-def test_a_combo_is_no_wider_for_a_long_entry(show):
+def test_a_combo_is_no_wider_for_a_long_entry(show: Callable[..., Any]) -> None:
     combo = show(Combo())
     combo.addItem("short")
     width = combo.sizeHint().width()
@@ -305,7 +317,7 @@ def test_a_combo_is_no_wider_for_a_long_entry(show):
     assert combo.sizeHint().width() == width
 
 
-def test_an_open_list_shows_every_entry_whole(show):
+def test_an_open_list_shows_every_entry_whole(show: Callable[..., Any]) -> None:
     combo = Combo()
     entries = [f"Entry {n}, with more words than the field has room for" for n in range(12)]
     combo.addItems(entries)
@@ -318,7 +330,7 @@ def test_an_open_list_shows_every_entry_whole(show):
     combo.hidePopup()
 
 
-def test_the_ring_follows_the_keyboard_and_not_the_mouse(qtbot, show):
+def test_the_ring_follows_the_keyboard_and_not_the_mouse(qtbot: QtBot, show: Callable[..., Any]) -> None:
     window = QWidget()
     column = QVBoxLayout(window)
     first, second = QPushButton("first"), QLineEdit()
@@ -352,7 +364,7 @@ def luminance(colour: str) -> float:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_text_can_be_read_on_what_it_stands_on(theme):
+def test_text_can_be_read_on_what_it_stands_on(theme: Theme) -> None:
     for text, ground in [
         (theme.ink, theme.ground), (theme.ink, theme.panel), (theme.muted, theme.ground),
         (theme.muted, theme.panel), (theme.panel, theme.ink), (theme.on_accent, theme.accent),
@@ -362,7 +374,7 @@ def test_text_can_be_read_on_what_it_stands_on(theme):
         assert (lighter + 0.05) / (darker + 0.05) >= 4.5, (text, ground)
 
 
-def test_another_theme_is_applied_at_once(show):
+def test_another_theme_is_applied_at_once(show: Callable[..., Any]) -> None:
     button = show(QPushButton("Open…"), LIGHT)
     assert LIGHT.panel.lower() in colours(button)
     style.apply(button, DARK)

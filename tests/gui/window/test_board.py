@@ -6,24 +6,26 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from attnviz.core.panels import TABLE
 from attnviz.core.tile import Stage
-from attnviz.gui.layouts import HEADS, LAYOUTS
+from attnviz.gui.layouts import HEADS, LAYOUTS, Layout
+from attnviz.gui.panels.code import CodePanel
+from attnviz.gui.panels.figure_panel import FigurePanel
+from tests.gui.driver import Driver
 
 
-def colours(panel) -> int:
+def colours(panel: CodePanel | FigurePanel) -> int:
     """How many different colours a panel's picture has; two is a word on a ground, blank is one."""
     image = panel.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32)
     return len(np.unique(pixels))
 
 
-def test_a_panel_hides_and_comes_back_with_what_it_missed(first: Driver):
+def test_a_panel_hides_and_comes_back_with_what_it_missed(first: Driver) -> None:
     board = first.window.board
     board.set_shown("weights", False)
     assert "weights" not in board.panels
@@ -36,7 +38,7 @@ def test_a_panel_hides_and_comes_back_with_what_it_missed(first: Driver):
     assert tile is first.result.tiles["weights"]
 
 
-def test_a_panel_that_grows_as_its_neighbour_hides_asks_for_a_finer_picture(first: Driver):
+def test_a_panel_that_grows_as_its_neighbour_hides_asks_for_a_finer_picture(first: Driver) -> None:
     before = first.result.view.pixels
     for name in set(first.window.board.panels) - {"scaled"}:
         first.window.board.set_shown(name, False)
@@ -44,7 +46,7 @@ def test_a_panel_that_grows_as_its_neighbour_hides_asks_for_a_finer_picture(firs
     assert first.result.view.pixels[0] > before[0]
 
 
-def test_the_layout_is_remembered_with_what_was_hidden(open_window: Callable[..., Driver]):
+def test_the_layout_is_remembered_with_what_was_hidden(open_window: Callable[..., Driver]) -> None:
     driver = open_window()
     driver.window.board.arrange(HEADS)
     driver.window.board.set_shown("concat", False)
@@ -66,7 +68,7 @@ def alone_with(driver: Driver, name: str) -> None:
 
 
 @pytest.mark.parametrize("afloat", [False, True], ids=["in its place", "in its own window"])
-def test_the_panel_that_was_alone_is_remembered(open_window: Callable[..., Driver], afloat: bool):
+def test_the_panel_that_was_alone_is_remembered(open_window: Callable[..., Driver], afloat: bool) -> None:
     driver = open_window()
     alone_with(driver, "raw")
     if afloat:
@@ -83,7 +85,9 @@ def test_the_panel_that_was_alone_is_remembered(open_window: Callable[..., Drive
     assert set(board.panels) == set(LAYOUTS["overview"].panels)
 
 
-def test_a_remembered_panel_that_there_is_not_leads_to_the_overview(open_window: Callable[..., Driver]):
+def test_a_remembered_panel_that_there_is_not_leads_to_the_overview(
+    open_window: Callable[..., Driver],
+) -> None:
     driver = open_window()
     alone_with(driver, "raw")
     driver.close()
@@ -93,7 +97,7 @@ def test_a_remembered_panel_that_there_is_not_leads_to_the_overview(open_window:
 
 def test_another_layout_straight_after_the_start_owes_nothing_to_the_remembered_one(
     qtbot: QtBot, open_window: Callable[..., Driver]
-):
+) -> None:
     driver = open_window()
     driver.window.board.arrange(HEADS)
     driver.window.board.set_shown("code", True)  # the layout has no say any more: Qt's state is remembered
@@ -110,7 +114,7 @@ def test_another_layout_straight_after_the_start_owes_nothing_to_the_remembered_
     again.close()
 
 
-def test_the_panels_are_put_back_in_their_places(first: Driver):
+def test_the_panels_are_put_back_in_their_places(first: Driver) -> None:
     board = first.window.board
     before = {name: panel.size() for name, panel in board.panels.items()}
     board.set_shown("raw", False)
@@ -122,7 +126,7 @@ def test_the_panels_are_put_back_in_their_places(first: Driver):
     assert not board._docks["mask"].isFloating()
 
 
-def test_rows_are_as_high_as_the_layout_says(first: Driver):
+def test_rows_are_as_high_as_the_layout_says(first: Driver) -> None:
     board = first.window.board
     board.arrange(HEADS)
     first.settle()
@@ -132,7 +136,7 @@ def test_rows_are_as_high_as_the_layout_says(first: Driver):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-def test_no_panel_of_a_layout_is_blank(first: Driver, layout):
+def test_no_panel_of_a_layout_is_blank(first: Driver, layout: Layout) -> None:
     first.window.board.arrange(layout)
     first.settle()
     assert tuple(sorted(first.window.board.panels)) == tuple(sorted(layout.panels))
@@ -141,7 +145,7 @@ def test_no_panel_of_a_layout_is_blank(first: Driver, layout):
 
 
 @pytest.mark.parametrize("name", TABLE.own())
-def test_a_term_or_menu_entry_brings_its_panel_forward_and_back(first: Driver, name: str):
+def test_a_term_or_menu_entry_brings_its_panel_forward_and_back(first: Driver, name: str) -> None:
     board = first.window.board
     board.focus_on(name)
     assert list(board.panels) == [name]
@@ -149,7 +153,7 @@ def test_a_term_or_menu_entry_brings_its_panel_forward_and_back(first: Driver, n
     assert board.layout_.name == "overview"
 
 
-def test_a_closed_entry_of_the_menu_says_why(first: Driver):
+def test_a_closed_entry_of_the_menu_says_why(first: Driver) -> None:
     undo, redo = (first.window.actions_[name] for name in ("undo", "redo"))
     menu = first.window.header.menu_button.menu()
     assert menu.toolTipsVisible()
@@ -162,7 +166,7 @@ def test_a_closed_entry_of_the_menu_says_why(first: Driver):
     assert redo.toolTip() == "No change has been undone"
 
 
-def test_a_panel_in_a_window_of_its_own_is_on_the_screen(first: Driver):
+def test_a_panel_in_a_window_of_its_own_is_on_the_screen(first: Driver) -> None:
     """The rightmost one stepped over the edge of a screen that the window filled."""
     dock = first.window.board._docks["mask"]
     dock.swap_floating()
@@ -170,7 +174,7 @@ def test_a_panel_in_a_window_of_its_own_is_on_the_screen(first: Driver):
 
 
 @pytest.mark.parametrize("layout", [layout for name, layout in LAYOUTS.items() if name != "focus"])
-def test_a_panel_that_was_alone_goes_back_to_where_it_came_from(first: Driver, layout):
+def test_a_panel_that_was_alone_goes_back_to_where_it_came_from(first: Driver, layout: Layout) -> None:
     board = first.window.board
     board.arrange(layout)
     first.settle()
@@ -186,7 +190,7 @@ def test_a_panel_that_was_alone_goes_back_to_where_it_came_from(first: Driver, l
     assert (board.layout_, set(board.panels)) == (layout, before)
 
 
-def test_after_going_and_coming_back_keys_act_on_the_panel_that_they_acted_on(first: Driver):
+def test_after_going_and_coming_back_keys_act_on_the_panel_that_they_acted_on(first: Driver) -> None:
     first.window.board.arrange(LAYOUTS["presenter"])
     first.settle()
     alone_with(first, "weights")
@@ -197,7 +201,7 @@ def test_after_going_and_coming_back_keys_act_on_the_panel_that_they_acted_on(fi
     assert "weights" not in first.window.board.panels
 
 
-def test_an_empty_board_says_what_to_do_and_does_it(first: Driver):
+def test_an_empty_board_says_what_to_do_and_does_it(first: Driver) -> None:
     board, room = first.window.board, first.window.board_room
     for name in list(board.panels):
         board.set_shown(name, False)
@@ -210,7 +214,7 @@ def test_an_empty_board_says_what_to_do_and_does_it(first: Driver):
     first.until(lambda: not room.empty.isVisible())
 
 
-def test_layouts_that_come_and_go_leave_no_objects_behind(first: Driver):
+def test_layouts_that_come_and_go_leave_no_objects_behind(first: Driver) -> None:
     def rounds() -> int:
         for layout in LAYOUTS.values():
             first.window.board.arrange(layout)
@@ -222,7 +226,7 @@ def test_layouts_that_come_and_go_leave_no_objects_behind(first: Driver):
     assert rounds() <= rounds() + 2
 
 
-def test_a_part_that_is_shown_names_itself_and_the_way_back(first: Driver):
+def test_a_part_that_is_shown_names_itself_and_the_way_back(first: Driver) -> None:
     part = first.window.readout.part
     assert not part.isVisible()
     with first.painting():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from driver import Driver
 
 from attnviz.gui.layouts import LAYOUTS
+from tests.gui.driver import Driver
 
 
 @pytest.mark.parametrize("layout", ["overview", "presenter"])

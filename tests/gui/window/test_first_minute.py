@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
 from attnviz.core.masks import Causal, NoMask, OwnMask
 from attnviz.core.numbers.cell import read_cell
@@ -24,7 +28,7 @@ from attnviz.sources import load
 
 
 @pytest.fixture
-def session(qtbot):
+def session(qtbot: QtBot) -> Iterator[Session]:
     session = Session(lambda: Pipeline(load, NumpyEngine()))
     qtbot.waitUntil(lambda: session.result is not None)
     yield session
@@ -32,7 +36,7 @@ def session(qtbot):
 
 
 @pytest.fixture
-def controls(qtbot, tmp_path, session):
+def controls(qtbot: QtBot, tmp_path: Path, session: Session) -> Controls:
     store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     controls = Controls(session, recent=RecentFiles(store))
     style.apply(controls, LIGHT)
@@ -43,24 +47,24 @@ def controls(qtbot, tmp_path, session):
     return controls
 
 
-def settled(qtbot, session) -> None:
+def settled(qtbot: QtBot, session: Session) -> None:
     qtbot.waitUntil(lambda: session.result.settings == session.settings, timeout=20_000)
 
 
-def typed(qtbot, session, controls, text: str) -> None:
+def typed(qtbot: QtBot, session: Session, controls: Controls, text: str) -> None:
     with qtbot.waitSignal(session.settings_changed):
         controls.input.text.box.setPlainText(text)
 
 
-def test_the_first_picture_is_the_trained_decoder_at_the_cell_that_is_pointed_at(session):
+def test_the_first_picture_is_the_trained_decoder_at_the_cell_that_is_pointed_at(session: Session) -> None:
     result = session.result
     assert result.inputs.query_tokens[6] == "very"
     assert result.inputs.key_tokens[5] == "get"
-    cell = read_cell(result.head, *session.cursor, result.scale, Causal(), result.statistics)
+    cell = read_cell(result.head, *session.cursor, result.scale, Causal(), result.statistics)  # type: ignore[call-arg]
     assert (round(cell.raw, 2), round(cell.scaled, 3), round(cell.weight, 3)) == (4.26, 0.753, 0.178)
 
 
-def test_toggling_the_scale_leaves_q_k_and_the_raw_scores_alone(qtbot, session):
+def test_toggling_the_scale_leaves_q_k_and_the_raw_scores_alone(qtbot: QtBot, session: Session) -> None:
     before = session.result
     session.chosen.toggle_scaling()
     settled(qtbot, session)
@@ -71,7 +75,7 @@ def test_toggling_the_scale_leaves_q_k_and_the_raw_scores_alone(qtbot, session):
     assert not {"project", "raw_scores", "distribution"} & set(after.timings)
 
 
-def test_the_tokens_are_chips_and_the_dimensions_are_the_decoders(controls):
+def test_the_tokens_are_chips_and_the_dimensions_are_the_decoders(controls: Controls) -> None:
     pane = controls.input.text
     assert pane.box.toPlainText() == FIRST_TEXT
     assert pane.count.text() == "19 tokens"
@@ -86,7 +90,7 @@ def test_the_tokens_are_chips_and_the_dimensions_are_the_decoders(controls):
     assert (controls.layers.buttons.current, controls.heads.buttons.current) == (2, 1)
 
 
-def test_the_first_start_fits_without_scrolling_and_cuts_no_word(qtbot, controls):
+def test_the_first_start_fits_without_scrolling_and_cuts_no_word(qtbot: QtBot, controls: Controls) -> None:
     qtbot.waitUntil(lambda: controls.widget().height() <= 648)
     assert controls.verticalScrollBar().maximum() == 0
     right = controls.width() - 16
@@ -98,7 +102,9 @@ def test_the_first_start_fits_without_scrolling_and_cuts_no_word(qtbot, controls
                 assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width(), label.text()
 
 
-def test_typing_is_live_and_a_chip_points_the_cursor(qtbot, session, controls):
+def test_typing_is_live_and_a_chip_points_the_cursor(
+    qtbot: QtBot, session: Session, controls: Controls
+) -> None:
     typed(qtbot, session, controls, "the cat sat on the mat 漢")
     settled(qtbot, session)
     pane = controls.input.text
@@ -109,7 +115,9 @@ def test_typing_is_live_and_a_chip_points_the_cursor(qtbot, session, controls):
     assert session.cursor[0] == 2
 
 
-def test_a_key_is_a_key_and_the_pause_makes_one_request_of_a_word(qtbot, session, controls):
+def test_a_key_is_a_key_and_the_pause_makes_one_request_of_a_word(
+    qtbot: QtBot, session: Session, controls: Controls
+) -> None:
     box, generations = controls.input.text.box, []
     session.result_changed.connect(lambda result: generations.append(result.generation))
     box.selectAll()
@@ -121,8 +129,8 @@ def test_a_key_is_a_key_and_the_pause_makes_one_request_of_a_word(qtbot, session
 
 @pytest.mark.parametrize("text", ["", "word " * 300])
 def test_text_that_cannot_be_read_stays_with_the_reason_and_the_picture_stays_too(
-    qtbot, session, controls, text
-):
+    qtbot: QtBot, session: Session, controls: Controls, text: str
+) -> None:
     picture, pane = session.result, controls.input.text
     with qtbot.waitSignal(session.failed):
         typed(qtbot, session, controls, text)
@@ -137,7 +145,7 @@ def test_text_that_cannot_be_read_stays_with_the_reason_and_the_picture_stays_to
     assert not pane.refusal.isVisible()
 
 
-def test_random_and_back_keeps_the_text(qtbot, session, controls):
+def test_random_and_back_keeps_the_text(qtbot: QtBot, session: Session, controls: Controls) -> None:
     typed(qtbot, session, controls, "keep these words")
     settled(qtbot, session)
     QTest.mouseClick(controls.input.kinds.button(RANDOM), Qt.MouseButton.LeftButton)
@@ -151,7 +159,7 @@ def test_random_and_back_keeps_the_text(qtbot, session, controls):
     assert controls.layers.isVisible()
 
 
-def test_the_other_language_reads_the_same_words(qtbot, session, controls):
+def test_the_other_language_reads_the_same_words(qtbot: QtBot, session: Session, controls: Controls) -> None:
     controls.input.text._languages.actions()[1].trigger()
     settled(qtbot, session)
     assert session.settings.source.language == "pt"
@@ -159,7 +167,9 @@ def test_the_other_language_reads_the_same_words(qtbot, session, controls):
     assert session.settings.source.text == FIRST_TEXT
 
 
-def test_the_mask_of_a_file_is_offered_as_long_as_the_file_is(qtbot, tmp_path, session, controls):
+def test_the_mask_of_a_file_is_offered_as_long_as_the_file_is(
+    qtbot: QtBot, tmp_path: Path, session: Session, controls: Controls
+) -> None:
     rng, path = np.random.default_rng(0), tmp_path / "run.npz"
     q, k, v = (rng.standard_normal((7, 5), np.float32) for _ in range(3))
     np.savez(path, query=q, key=k, value=v, attn_mask=np.eye(7, dtype=bool))
@@ -178,7 +188,9 @@ def test_the_mask_of_a_file_is_offered_as_long_as_the_file_is(qtbot, tmp_path, s
     assert [field.text() for field in controls.dimensions._fields] == ["—", "1", "7"]
 
 
-def test_a_file_that_says_that_every_key_is_seen_opens_so(qtbot, tmp_path, session, controls):
+def test_a_file_that_says_that_every_key_is_seen_opens_so(
+    qtbot: QtBot, tmp_path: Path, session: Session, controls: Controls
+) -> None:
     path = tmp_path / "run.npz"
     np.savez(path, query=np.eye(7), key=np.eye(7), value=np.eye(7), is_causal=False)
     session.open_file(str(path))
@@ -192,7 +204,9 @@ def test_a_file_that_says_that_every_key_is_seen_opens_so(qtbot, tmp_path, sessi
     assert session.result.blocked_cells == 21
 
 
-def test_a_file_without_a_mask_is_unmasked_and_m_puts_causal_on(qtbot, tmp_path, session, controls):
+def test_a_file_without_a_mask_is_unmasked_and_m_puts_causal_on(
+    qtbot: QtBot, tmp_path: Path, session: Session, controls: Controls
+) -> None:
     rng, path = np.random.default_rng(0), tmp_path / "run.npz"
     q, k, v = (rng.standard_normal((n, 5), np.float32) for n in (7, 9, 9))
     np.savez(path, query=q, key=k, value=v)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -16,6 +15,7 @@ from attnviz.figures.items import fade
 from attnviz.gui.layouts import LAYOUTS, Layout
 from attnviz.gui.panels.figure_panel import FigurePanel
 from attnviz.gui.window.board import Board
+from tests.gui.driver import Driver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -23,7 +23,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 class PaintCount(QObject):
     """How often each panel's figure is painted, and how large it is then."""
 
-    def __init__(self, board: Board):
+    def __init__(self, board: Board) -> None:
         super().__init__(board)
         self._board = board
         self.times: Counter[str] = Counter()
@@ -60,7 +60,7 @@ def paints(still: Driver) -> Iterator[PaintCount]:
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
 def test_a_layout_paints_each_panel_once_a_turn_later_and_where_it_stays(
     still: Driver, paints: PaintCount, qtbot: QtBot, layout: Layout
-):
+) -> None:
     board = still.window.board
     if layout is board.layout_:
         still.press(Qt.Key.Key_3, CTRL)
@@ -82,7 +82,7 @@ def test_a_layout_paints_each_panel_once_a_turn_later_and_where_it_stays(
 
 def test_extras_are_asked_for_after_the_layout_that_needs_them_is_painted(
     still: Driver, paints: PaintCount, qtbot: QtBot
-):
+) -> None:
     board, painted_before = still.window.board, []
     board.panels_changed.connect(lambda: painted_before.append(set(paints.times) >= {"sweep", "spread"}))
     with qtbot.waitSignal(board.panels_changed):
@@ -104,7 +104,7 @@ def test_extras_are_asked_for_after_the_layout_that_needs_them_is_painted(
 )
 def test_a_panel_taken_out_while_a_layout_comes_to_rest_is_painted(
     still: Driver, paints: PaintCount, qtbot: QtBot, meanwhile: list[tuple[Qt.Key, Qt.KeyboardModifier]]
-):
+) -> None:
     board = still.window.board
     dock = board._docks["weights"]
     with qtbot.waitSignal(board.panels_changed, check_params_cb=board.updatesEnabled):

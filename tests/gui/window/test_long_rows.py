@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 from threadpoolctl import ThreadpoolController
@@ -22,6 +21,7 @@ from attnviz.figures.panels import row as row_figure
 from attnviz.figures.panels.leak import LeakFigure
 from attnviz.figures.panels.row import RowFigure
 from attnviz.gui.session.background_reads import Reader
+from tests.gui.driver import Driver
 
 RANDOM = Settings(RandomSource(Dimensions(16, 1, 257)))
 

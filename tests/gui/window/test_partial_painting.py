@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from driver import Driver
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
@@ -17,6 +16,7 @@ from attnviz.engine import pipeline
 from attnviz.figures.figure import Figure
 from attnviz.figures.items import fade
 from attnviz.gui.panels.figure_panel import FigurePanel
+from tests.gui.driver import Driver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -50,7 +50,7 @@ def painted_as_a_whole(window: QWidget) -> np.ndarray:
 )
 def test_a_drag_leaves_the_picture_that_a_whole_repaint_gives(
     open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, settings: Settings, layout: Qt.Key
-):
+) -> None:
     monkeypatch.setattr(fade, "motion_wanted", lambda: False)
     driver = open_window(settings)
     driver.press(layout, CTRL)
@@ -73,7 +73,7 @@ def test_a_drag_leaves_the_picture_that_a_whole_repaint_gives(
 
 def test_while_only_pictures_change_nothing_around_them_is_drawn(
     open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setattr(fade, "motion_wanted", lambda: False)
     driver = open_window(Settings(source=RandomSource(Dimensions(128, 4, 97))))
     slider = driver.window.controls.scaling.slider
@@ -97,7 +97,7 @@ def test_while_only_pictures_change_nothing_around_them_is_drawn(
 )
 def test_after_a_preview_no_panel_still_says_so(
     open_window: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, layout: Qt.Key
-):
+) -> None:
     monkeypatch.setattr(fade, "motion_wanted", lambda: False)
     monkeypatch.setattr(pipeline, "PREVIEW_FROM", 1)
     driver = open_window(Settings(source=RandomSource(Dimensions(128, 4, 97))))

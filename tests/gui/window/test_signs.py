@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from driver import Driver
 from PySide6.QtGui import QRawFont
 from PySide6.QtWidgets import QAbstractButton
 
 from attnviz.core.files.paths import data_dir
 from attnviz.gui.layouts import LAYOUTS
+from tests.gui.driver import Driver
 
 
-def test_every_sign_on_a_button_of_every_layout_is_in_the_bundled_font(first: Driver):
+def test_every_sign_on_a_button_of_every_layout_is_in_the_bundled_font(first: Driver) -> None:
     for layout in LAYOUTS.values():  # without a turn of the event loop between them, as of keys held down
         first.window.board.arrange(layout)
         assert set(first.window.board.panels) == set(layout.panels)

@@ -10,8 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from busy import once_sent, until_told
-from driver import Driver
 from PySide6.QtCore import QCoreApplication, Qt
 
 from attnviz.core.errors import Cancelled, InputError
@@ -22,6 +20,8 @@ from attnviz.core.settings import FIRST_SETTINGS, Settings, View
 from attnviz.engine import pipeline
 from attnviz.engine.pipeline import Pipeline
 from attnviz.sources import load
+from tests.gui.busy import once_sent, until_told
+from tests.gui.driver import Driver
 
 RANDOM = 1  # of the kinds of input
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -30,7 +30,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 class Hold:
     """Stops the worker before the first piece of the work of ``function``, until the test says go."""
 
-    def __init__(self, function: str):
+    def __init__(self, function: str) -> None:
         self.entered, self.go = threading.Event(), threading.Event()
         self.asked: list[str] = []  # whose pieces began, and "cancelled"
         self.function = function
@@ -57,7 +57,7 @@ def hold(request: pytest.FixtureRequest, first: Driver, monkeypatch: pytest.Monk
     hold.go.set()
 
 
-def test_escape_ends_a_load_and_gives_the_last_picture_back(first: Driver, hold: Hold):
+def test_escape_ends_a_load_and_gives_the_last_picture_back(first: Driver, hold: Hold) -> None:
     controls, picture = first.window.controls.input, first.result
     first.click_on(controls.kinds.button(RANDOM))
     first.until(hold.entered.is_set)
@@ -82,7 +82,7 @@ def test_escape_ends_a_load_and_gives_the_last_picture_back(first: Driver, hold:
 
 def test_a_toggle_while_the_input_is_loaded_or_projected_throws_none_of_it_away(
     first: Driver, hold: Hold, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setattr(first.session._worker, "_grace", 0.0)
     monkeypatch.setattr("attnviz.gui.session.worker.MOST_GRACE", 0.0)
     first.click_on(first.window.controls.input.kinds.button(RANDOM))
@@ -98,7 +98,7 @@ def test_a_toggle_while_the_input_is_loaded_or_projected_throws_none_of_it_away(
     assert not given_up & {"_normal", "product"}
 
 
-def test_the_status_line_says_what_is_done_before_the_first_picture(first: Driver, hold: Hold):
+def test_the_status_line_says_what_is_done_before_the_first_picture(first: Driver, hold: Hold) -> None:
     first.click_on(first.window.controls.input.kinds.button(RANDOM))
     first.until(hold.entered.is_set)
     words = {"_normal": "loading the input …", "product": "projecting Q, K, V …"}[hold.function]
@@ -113,7 +113,7 @@ def test_the_status_line_says_what_is_done_before_the_first_picture(first: Drive
 @pytest.mark.parametrize("preview", [False, True], ids=["whole", "preview"])
 def test_escape_while_an_answer_waits_in_the_queue_shows_none_of_it(
     first: Driver, monkeypatch: pytest.MonkeyPatch, preview: bool
-):
+) -> None:
     session, picture, shown = first.session, first.result, []
     monkeypatch.setattr(pipeline, "PREVIEW_FROM", 0.0 if preview else float("inf"))
     hold = until_told(session._worker.answered, lambda answer: answer.result.preview == preview)
@@ -138,7 +138,7 @@ def test_escape_while_an_answer_waits_in_the_queue_shows_none_of_it(
 
 def test_escape_that_takes_a_setting_back_leaves_the_unscaled_row_of_compare_its_pictures(
     first: Driver, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     settings = first.session.settings
 
     def act() -> None:
@@ -165,7 +165,7 @@ def _rows_of_compare(first: Driver) -> list[Settings]:
 class Held:
     """A pipeline whose work does not end by itself once a request is ``wanted``, and notes how it ended."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, wanted: Callable[[Settings, View], bool]):
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, wanted: Callable[[Settings, View], bool]) -> None:
         self.entered, self.go = threading.Event(), threading.Event()
         self.ended: list[str] = []
         compute = pipeline.Pipeline.compute
@@ -188,7 +188,7 @@ class Held:
 @pytest.mark.parametrize("before", [Qt.Key.Key_1, Qt.Key.Key_4, Qt.Key.Key_6])
 def test_escape_out_of_a_comparison_leads_back_to_the_layout_before(
     first: Driver, monkeypatch: pytest.MonkeyPatch, before: Qt.Key
-):
+) -> None:
     first.press(before, CTRL)
     first.settle()
     board, picture = first.window.board, first.result
@@ -214,7 +214,7 @@ def test_escape_out_of_a_comparison_leads_back_to_the_layout_before(
 
 def test_escape_out_of_a_comparison_leads_back_to_the_board_as_it_was_arranged(
     first: Driver, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     board = first.window.board
     board.set_shown("raw", False)
     board.grow("weights", 90, 0)
@@ -229,7 +229,9 @@ def test_escape_out_of_a_comparison_leads_back_to_the_board_as_it_was_arranged(
     assert abs(board.panel("weights").width() - width) <= 2
 
 
-def test_a_comparison_that_is_refused_leads_back_and_says_why(first: Driver, monkeypatch: pytest.MonkeyPatch):
+def test_a_comparison_that_is_refused_leads_back_and_says_why(
+    first: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     compute = pipeline.Pipeline.compute
 
     def refuse(ours: Pipeline, settings: Settings, view: View, *rest: Any) -> Result:
@@ -248,7 +250,7 @@ def test_a_comparison_that_is_refused_leads_back_and_says_why(first: Driver, mon
 
 def test_escape_ends_the_work_of_a_resize_and_the_next_setting_has_its_pixels(
     first: Driver, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     picture = first.result
     held = Held(monkeypatch, lambda settings, view: view.pixels != picture.view.pixels)
     sent = once_sent(monkeypatch, lambda request: True, lambda: None)
@@ -271,7 +273,7 @@ def test_escape_ends_the_work_of_a_resize_and_the_next_setting_has_its_pixels(
 
 def test_escape_after_a_resize_leaves_the_panels_the_pixels_they_have(
     first: Driver, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     settings, pixels = first.session.settings, first.result.view.pixels
 
     def act() -> None:

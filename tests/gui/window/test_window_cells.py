@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from driver import STAGES, Driver
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +14,7 @@ from attnviz.core.numbers.cell import read_cell
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.core.tile import Stage
 from attnviz.figures.words.text import number
+from tests.gui.driver import STAGES, Driver
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -39,7 +39,7 @@ def expected_marks(query: int, key: int) -> dict[str, tuple[int | None, int | No
 
 
 @pytest.mark.parametrize("name", STAGES)
-def test_hovering_a_cell_marks_it_everywhere_and_reads_it_out(first: Driver, name: str):
+def test_hovering_a_cell_marks_it_everywhere_and_reads_it_out(first: Driver, name: str) -> None:
     first.hover(name, first.point(name, 10, 3))
     assert first.session.cursor == (10, 3)
     assert all_marks(first) == expected_marks(10, 3)
@@ -62,13 +62,13 @@ def test_hovering_a_cell_marks_it_everywhere_and_reads_it_out(first: Driver, nam
 )
 def test_a_panel_that_knows_only_the_row_leaves_the_other_half_of_the_cell(
     first: Driver, name: str, which: str | None, row: int, cursor: tuple[int, int]
-):
+) -> None:
     first.hover(name, first.point(name, row, 7, which))
     assert first.session.cursor == cursor
     assert all_marks(first) == expected_marks(*cursor)
 
 
-def test_the_curves_point_at_a_query(first: Driver):
+def test_the_curves_point_at_a_query(first: Driver) -> None:
     chart = first.panel("peakiness").figure.curves["entropy"]  # type: ignore[attr-defined]
     rect = chart._rect
     place = QPointF(rect.left() + rect.width() * 11 / 18, rect.center().y())
@@ -76,7 +76,7 @@ def test_the_curves_point_at_a_query(first: Driver):
     assert first.session.cursor == (11, 5)
 
 
-def test_the_read_out_does_not_jump_from_cell_to_cell(first: Driver):
+def test_the_read_out_does_not_jump_from_cell_to_cell(first: Driver) -> None:
     readout = first.window.readout
     cells = [(13, 8), (0, 18), (6, 5), (18, 0), (9, 2)]  # −8.93, blocked, and narrower words
 
@@ -92,7 +92,7 @@ def test_the_read_out_does_not_jump_from_cell_to_cell(first: Driver):
     assert len(places()) == 1
 
 
-def test_a_small_weight_is_told_from_a_blocked_one(open_window: Callable[..., Driver]):
+def test_a_small_weight_is_told_from_a_blocked_one(open_window: Callable[..., Driver]) -> None:
     window = open_window(Settings(RandomSource(Dimensions(16, 1, 4097))))
     window.press(Qt.Key.Key_5, CTRL)
     window.settle()
@@ -108,14 +108,14 @@ def test_a_small_weight_is_told_from_a_blocked_one(open_window: Callable[..., Dr
     assert window.readout["weight"] == "0.000"
 
 
-def test_a_blocked_cell_says_so(first: Driver):
+def test_a_blocked_cell_says_so(first: Driver) -> None:
     first.hover("mask", first.point("mask", 2, 14))
     assert first.readout["mask"] == "blocked, −∞"
     assert first.readout["weight"] == "0.000"
     assert first.readout["exp"] == "0.000"
 
 
-def test_beside_the_cells_nothing_is_pointed_at(first: Driver):
+def test_beside_the_cells_nothing_is_pointed_at(first: Driver) -> None:
     rect = first.matrix("raw").rect
     outside = first.at("raw", QPointF(rect.right() + 6, rect.center().y()))
     first.hover("raw", outside)
@@ -123,7 +123,7 @@ def test_beside_the_cells_nothing_is_pointed_at(first: Driver):
     assert first.session.cursor == (6, 5)
 
 
-def test_a_click_pins_the_cell_and_a_second_lets_go(first: Driver):
+def test_a_click_pins_the_cell_and_a_second_lets_go(first: Driver) -> None:
     at = first.point("weights", 12, 4)
     first.click("weights", at)
     first.hover("raw", first.point("raw", 1, 1))
@@ -134,14 +134,14 @@ def test_a_click_pins_the_cell_and_a_second_lets_go(first: Driver):
     assert first.session.cursor == (1, 1)
 
 
-def test_another_cell_can_be_pinned_at_once(first: Driver):
+def test_another_cell_can_be_pinned_at_once(first: Driver) -> None:
     first.click("weights", first.point("weights", 12, 4))
     first.click("scaled", first.point("scaled", 3, 3))
     first.hover("raw", first.point("raw", 1, 1))
     assert first.session.cursor == (3, 3)
 
 
-def test_arrows_move_the_cell_and_stop_at_the_edge(first: Driver):
+def test_arrows_move_the_cell_and_stop_at_the_edge(first: Driver) -> None:
     first.press(Qt.Key.Key_Down)
     first.press(Qt.Key.Key_Right)
     first.press(Qt.Key.Key_Right)
@@ -158,7 +158,7 @@ def test_arrows_move_the_cell_and_stop_at_the_edge(first: Driver):
     assert all_marks(first) == expected_marks(18, 0)
 
 
-def test_esc_empties_the_read_out_and_the_next_cell_fills_it(first: Driver):
+def test_esc_empties_the_read_out_and_the_next_cell_fills_it(first: Driver) -> None:
     first.press(Qt.Key.Key_Escape)
     assert first.session.cursor is None
     assert set(first.readout.values()) == {"–"}
@@ -170,13 +170,13 @@ def test_esc_empties_the_read_out_and_the_next_cell_fills_it(first: Driver):
     assert first.session.cursor == (0, 0)
 
 
-def test_a_click_on_a_chip_points_at_its_row(first: Driver):
+def test_a_click_on_a_chip_points_at_its_row(first: Driver) -> None:
     chips = first.window.controls.input.text.chips
     first.click_on(chips, chips._rects[9].center())
     assert first.session.cursor == (9, 5)
 
 
-def test_the_cell_is_copied_as_two_lines(first: Driver):
+def test_the_cell_is_copied_as_two_lines(first: Driver) -> None:
     first.press(Qt.Key.Key_C, CTRL)
     names, values = QApplication.clipboard().text().split("\n")
     assert names.split("\t")[:3] == ["query (reads)", "key (is read)", "q · k"]
@@ -193,7 +193,7 @@ def windows(driver: Driver) -> set[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 @pytest.mark.parametrize("name", STAGES)
-def test_the_wheel_zooms_all_panels_about_the_cell_under_the_pointer(first: Driver, name: str):
+def test_the_wheel_zooms_all_panels_about_the_cell_under_the_pointer(first: Driver, name: str) -> None:
     at = first.point(name, 12, 5)
     with first.painting():
         first.wheel(name, at, 2)
@@ -208,7 +208,7 @@ def test_the_wheel_zooms_all_panels_about_the_cell_under_the_pointer(first: Driv
     assert windows(first) == {((0, 19), (0, 19))}
 
 
-def test_turns_of_the_wheel_that_come_faster_than_pictures_add_up(first: Driver):
+def test_turns_of_the_wheel_that_come_faster_than_pictures_add_up(first: Driver) -> None:
     at = first.point("weights", 12, 5)
     with first.painting():
         for _ in range(4):
@@ -219,7 +219,7 @@ def test_turns_of_the_wheel_that_come_faster_than_pictures_add_up(first: Driver)
     assert first.session.cursor == (12, 5)
 
 
-def test_the_values_of_a_zoomed_panel_are_those_of_the_whole(first: Driver):
+def test_the_values_of_a_zoomed_panel_are_those_of_the_whole(first: Driver) -> None:
     whole = first.result.tiles[Stage.WEIGHTS].values
     with first.painting():
         first.wheel("weights", first.point("weights", 12, 6), 3)
@@ -228,7 +228,7 @@ def test_the_values_of_a_zoomed_panel_are_those_of_the_whole(first: Driver):
     np.testing.assert_allclose(tile.values, whole[slice(*tile.rows), slice(*tile.cols)], rtol=2e-6)
 
 
-def test_one_cell_is_the_nearest_that_can_be_seen(first: Driver):
+def test_one_cell_is_the_nearest_that_can_be_seen(first: Driver) -> None:
     with first.painting():
         first.wheel("raw", first.point("raw", 18, 0), 40)
     assert windows(first) == {((18, 19), (0, 1))}
@@ -236,7 +236,9 @@ def test_one_cell_is_the_nearest_that_can_be_seen(first: Driver):
     assert first.session.cursor == (18, 0)
 
 
-def test_after_a_zoom_the_cell_under_the_resting_pointer_is_marked(open_window: Callable[..., Driver]):
+def test_after_a_zoom_the_cell_under_the_resting_pointer_is_marked(
+    open_window: Callable[..., Driver],
+) -> None:
     driver = open_window(Settings(RandomSource(Dimensions(8, 2, 1025))))
     place = driver.point("raw", 700, 300)
     driver.hover("raw", place)
@@ -254,7 +256,7 @@ def test_after_a_zoom_the_cell_under_the_resting_pointer_is_marked(open_window: 
     assert driver.session.cursor == (under[0] + 1, under[1])
 
 
-def test_escape_lets_go_of_the_cell_though_the_pointer_rests_on_it(first: Driver):
+def test_escape_lets_go_of_the_cell_though_the_pointer_rests_on_it(first: Driver) -> None:
     first.hover("raw", first.point("raw", 3, 15))
     first.press(Qt.Key.Key_Escape)
     with first.painting():
@@ -263,7 +265,7 @@ def test_escape_lets_go_of_the_cell_though_the_pointer_rests_on_it(first: Driver
     assert first.session.cursor is None
 
 
-def test_a_drag_pans_all_panels_by_as_many_cells(first: Driver):
+def test_a_drag_pans_all_panels_by_as_many_cells(first: Driver) -> None:
     with first.painting():
         first.wheel("raw", first.point("raw", 9, 9), 4)
     ((rows, cols),) = windows(first)
@@ -278,7 +280,7 @@ def test_a_drag_pans_all_panels_by_as_many_cells(first: Driver):
     assert first.session.cursor == (rows[0], cols[0])  # a drag is no click
 
 
-def test_a_drag_cannot_leave_the_matrix(first: Driver):
+def test_a_drag_cannot_leave_the_matrix(first: Driver) -> None:
     with first.painting():
         first.wheel("raw", first.point("raw", 9, 9), 4)
     ((rows, _),) = windows(first)
@@ -290,7 +292,7 @@ def test_a_drag_cannot_leave_the_matrix(first: Driver):
 
 
 @pytest.mark.parametrize("by", ["double click", "key"])
-def test_everything_is_shown_again(first: Driver, by: str):
+def test_everything_is_shown_again(first: Driver, by: str) -> None:
     with first.painting():
         first.wheel("weights", first.point("weights", 9, 9), 3)
     with first.painting():
@@ -301,7 +303,7 @@ def test_everything_is_shown_again(first: Driver, by: str):
     assert windows(first) == {((0, 19), (0, 19))}
 
 
-def test_zoom_survives_the_toggle(first: Driver):
+def test_zoom_survives_the_toggle(first: Driver) -> None:
     with first.painting():
         first.wheel("raw", first.point("raw", 9, 9), 3)
     seen = windows(first)
@@ -310,7 +312,7 @@ def test_zoom_survives_the_toggle(first: Driver):
     assert windows(first) == seen
 
 
-def test_a_reduced_picture_points_at_real_cells_and_zooms_to_them(open_window: Callable[..., Driver]):
+def test_a_reduced_picture_points_at_real_cells_and_zooms_to_them(open_window: Callable[..., Driver]) -> None:
     driver = open_window(Settings(RandomSource(Dimensions(8, 2, 1025))))
     assert not driver.result.tiles[Stage.RAW].exact
     assert "strongest of" in driver.panel("raw").figure.operation()
@@ -325,7 +327,7 @@ def test_a_reduced_picture_points_at_real_cells_and_zooms_to_them(open_window: C
     assert tile.values[0, 0] == pytest.approx(float(head.query[row] @ head.key[col]), rel=1e-5, abs=1e-6)
 
 
-def test_the_keys_zoom_about_the_cell_and_the_view_follows_it(first: Driver):
+def test_the_keys_zoom_about_the_cell_and_the_view_follows_it(first: Driver) -> None:
     with first.painting():
         first.press(Qt.Key.Key_Plus)
     rows, cols = first.result.view.rows, first.result.view.cols

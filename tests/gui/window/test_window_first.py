@@ -5,7 +5,6 @@ from __future__ import annotations
 import glassllm
 import numpy as np
 import pytest
-from driver import STAGES, Driver
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -13,6 +12,7 @@ from attnviz.core.settings import FIRST_TEXT
 from attnviz.core.tile import Stage
 from attnviz.figures.items import axes
 from attnviz.figures.words import text
+from tests.gui.driver import STAGES, Driver
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -30,7 +30,7 @@ UNSCALED_READOUT = {
 }
 
 
-def test_the_first_picture_is_the_sentence_through_the_decoder(first: Driver):
+def test_the_first_picture_is_the_sentence_through_the_decoder(first: Driver) -> None:
     window = first.window
     assert first.readout == FIRST_READOUT
     assert (window.header.source.text(), window.header.place.text()) == (
@@ -53,7 +53,7 @@ def test_the_first_picture_is_the_sentence_through_the_decoder(first: Driver):
 
 
 @pytest.mark.parametrize("name", STAGES)
-def test_the_tokens_stand_along_the_axes(first: Driver, name: str, monkeypatch: pytest.MonkeyPatch):
+def test_the_tokens_stand_along_the_axes(first: Driver, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[str, float]] = []
     draw = text.draw
     monkeypatch.setattr(
@@ -72,7 +72,7 @@ def test_the_tokens_stand_along_the_axes(first: Driver, name: str, monkeypatch: 
     assert [words for words, turn in drawn if turn == 0 and words in tokens] == list(tokens)
 
 
-def test_the_weights_on_show_are_the_decoders_own(first: Driver):
+def test_the_weights_on_show_are_the_decoders_own(first: Driver) -> None:
     model, tokenizer = glassllm.load_pretrained("en")
     trace = glassllm.Tracer()
     with glassllm.no_grad():
@@ -81,7 +81,7 @@ def test_the_weights_on_show_are_the_decoders_own(first: Driver):
     np.testing.assert_allclose(shown.values, trace.get("attn.softmax", 2, 1).value, rtol=0, atol=1e-5)
 
 
-def test_s_scales_and_unscales_and_keeps_what_does_not_depend_on_it(first: Driver):
+def test_s_scales_and_unscales_and_keeps_what_does_not_depend_on_it(first: Driver) -> None:
     before = first.result
     pictures = {name: first.matrix(name).tile for name in STAGES}
     with first.painting():
@@ -108,7 +108,7 @@ def test_s_scales_and_unscales_and_keeps_what_does_not_depend_on_it(first: Drive
     assert first.result.tiles[Stage.WEIGHTS] is before.tiles[Stage.WEIGHTS]
 
 
-def test_m_shows_the_future_and_hides_it_again(first: Driver):
+def test_m_shows_the_future_and_hides_it_again(first: Driver) -> None:
     before = first.result
     with first.painting():
         first.press(Qt.Key.Key_M)
@@ -128,7 +128,7 @@ def test_m_shows_the_future_and_hides_it_again(first: Driver):
 
 
 @pytest.mark.parametrize("name", ["scaling", "mask"])
-def test_a_click_on_a_switch_is_the_same_as_its_key(first: Driver, name: str):
+def test_a_click_on_a_switch_is_the_same_as_its_key(first: Driver, name: str) -> None:
     switch = getattr(first.window.header, f"{name}_switch")
     with first.painting():
         first.click_on(switch)
@@ -141,7 +141,7 @@ def test_a_click_on_a_switch_is_the_same_as_its_key(first: Driver, name: str):
     assert first.readout == FIRST_READOUT
 
 
-def test_the_term_that_is_off_is_struck_and_said(first: Driver):
+def test_the_term_that_is_off_is_struck_and_said(first: Driver) -> None:
     formula = first.window.header.formula
     whole, picture = formula.accessibleName(), formula.grab().toImage()
     with first.painting():
@@ -156,13 +156,13 @@ def test_the_term_that_is_off_is_struck_and_said(first: Driver):
     assert formula.grab().toImage() != struck
 
 
-def test_the_hint_goes_once_it_was_followed(first: Driver):
+def test_the_hint_goes_once_it_was_followed(first: Driver) -> None:
     with first.painting():
         first.press(Qt.Key.Key_S)
     assert first.window.readout.hint.text() == ""
 
 
-def test_undo_and_redo_bring_back_switches_and_picture(first: Driver):
+def test_undo_and_redo_bring_back_switches_and_picture(first: Driver) -> None:
     actions, before = first.window.actions_, first.result
     assert not actions["undo"].isEnabled()
     for key in (Qt.Key.Key_S, Qt.Key.Key_M):
@@ -184,7 +184,7 @@ def test_undo_and_redo_bring_back_switches_and_picture(first: Driver):
     assert (first.result.settings.scaling, first.result.settings.masked) == (0.0, False)
 
 
-def test_the_slider_shows_what_lies_between(first: Driver):
+def test_the_slider_shows_what_lies_between(first: Driver) -> None:
     slider = first.window.controls.scaling.slider
     slider.setFocus()
     with first.painting():
@@ -198,7 +198,7 @@ def test_the_slider_shows_what_lies_between(first: Driver):
     assert not first.window.header.scaling_switch.isChecked()
 
 
-def test_the_accessible_name_of_a_value_holds_the_value(first: Driver):
+def test_the_accessible_name_of_a_value_holds_the_value(first: Driver) -> None:
     assert first.window.readout.values["weight"].accessibleName() == "weight: 0.178"
     first.until(lambda: bool(first.panel("mask").accessibleDescription()))
     assert first.panel("mask").accessibleDescription().startswith("Masked: 171 of 361 blocked. 19 × 19")

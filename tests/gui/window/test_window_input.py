@@ -9,11 +9,11 @@ import numpy as np
 import PySide6
 import pytest
 import safetensors.numpy
-from driver import Driver
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionFrame
+from pytestqt.qtbot import QtBot
 
 from attnviz.core import reference
 from attnviz.core.colours.picture import NONFINITE
@@ -22,6 +22,7 @@ from attnviz.core.masks import Causal, OwnMask, SlidingWindow
 from attnviz.core.presets import presets
 from attnviz.core.settings import FIRST_SETTINGS, FileSource, RandomSource, Settings, TextSource
 from attnviz.core.tile import Stage
+from tests.gui.driver import Driver
 
 DATA = Path(__file__).parents[2] / "data"
 TEXT, RANDOM, FILE = range(3)
@@ -36,7 +37,7 @@ def tiny(open_window: Callable[..., Driver]) -> Driver:
 # -- dimensions -------------------------------------------------------------------------------------
 
 
-def test_random_is_one_click_and_text_comes_back(first: Driver):
+def test_random_is_one_click_and_text_comes_back(first: Driver) -> None:
     kinds = first.window.controls.input.kinds
     before = first.readout
     with first.painting():
@@ -55,7 +56,9 @@ def test_random_is_one_click_and_text_comes_back(first: Driver):
     ("field", "typed", "dims"),
     [("seq_len", "97", (16, 2, 97)), ("d_model", "22", (22, 2, 8)), ("n_head", "4", (16, 4, 8))],
 )
-def test_a_typed_dimension_is_computed(tiny: Driver, field: str, typed: str, dims: tuple[int, int, int]):
+def test_a_typed_dimension_is_computed(
+    tiny: Driver, field: str, typed: str, dims: tuple[int, int, int]
+) -> None:
     control = tiny.window.controls.dimensions
     with tiny.painting():
         tiny.type_into(getattr(control, field), typed)
@@ -65,7 +68,7 @@ def test_a_typed_dimension_is_computed(tiny: Driver, field: str, typed: str, dim
     assert control.d_k.text() == str(dims[0] // dims[1])
 
 
-def test_after_return_the_letters_are_shortcuts_until_the_field_is_typed_into(tiny: Driver):
+def test_after_return_the_letters_are_shortcuts_until_the_field_is_typed_into(tiny: Driver) -> None:
     field = tiny.window.controls.dimensions.seq_len
     with tiny.painting():
         tiny.type_into(field, "97")
@@ -84,7 +87,7 @@ def test_after_return_the_letters_are_shortcuts_until_the_field_is_typed_into(ti
     assert tiny.session.settings.scaling == 0
 
 
-def test_the_longest_length_is_seen_whole(tiny: Driver):
+def test_the_longest_length_is_seen_whole(tiny: Driver) -> None:
     field = tiny.window.controls.dimensions.seq_len
     field.setText(str(MAX_SEQ_LEN))
     option = QStyleOptionFrame()
@@ -94,7 +97,7 @@ def test_the_longest_length_is_seen_whole(tiny: Driver):
     assert field.fontMetrics().horizontalAdvance(field.text()) + 5 <= room
 
 
-def test_a_window_chosen_while_a_length_is_at_work_is_a_quarter_of_that_length(tiny: Driver):
+def test_a_window_chosen_while_a_length_is_at_work_is_a_quarter_of_that_length(tiny: Driver) -> None:
     rule = tiny.window.controls.masks.rule
     tiny.type_into(tiny.window.controls.dimensions.seq_len, "97")
     assert tiny.result.shape == (8, 8)
@@ -106,7 +109,7 @@ def test_a_window_chosen_while_a_length_is_at_work_is_a_quarter_of_that_length(t
     assert tiny.result.shape == (97, 97)
 
 
-def test_after_return_plus_and_minus_zoom(tiny: Driver):
+def test_after_return_plus_and_minus_zoom(tiny: Driver) -> None:
     field = tiny.window.controls.dimensions.seq_len
     with tiny.painting():
         tiny.type_into(field, "97")
@@ -125,7 +128,7 @@ def test_after_return_plus_and_minus_zoom(tiny: Driver):
     assert field.text() == "-3"
 
 
-def test_undo_in_a_field_takes_back_what_was_set_and_not_its_digits_alone(tiny: Driver):
+def test_undo_in_a_field_takes_back_what_was_set_and_not_its_digits_alone(tiny: Driver) -> None:
     field, ctrl = tiny.window.controls.dimensions.seq_len, Qt.KeyboardModifier.ControlModifier
     for length in ("97", "33"):
         with tiny.painting():
@@ -142,7 +145,7 @@ def test_undo_in_a_field_takes_back_what_was_set_and_not_its_digits_alone(tiny: 
     assert tiny.session.settings == tiny.result.settings
 
 
-def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: Driver):
+def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: Driver) -> None:
     control, before = tiny.window.controls.dimensions, tiny.result
     tiny.type_into(control.d_model, "19")
     assert control.refusal.isVisible()
@@ -157,7 +160,7 @@ def test_a_width_that_the_heads_do_not_divide_is_refused_beside_the_field(tiny: 
     assert not control.d_model.property("refused")
 
 
-def test_heads_that_do_not_divide_offer_those_that_do(tiny: Driver):
+def test_heads_that_do_not_divide_offer_those_that_do(tiny: Driver) -> None:
     control = tiny.window.controls.dimensions
     tiny.type_into(control.n_head, "7")
     assert [button.text() for button in control.nearest_heads] == ["4 heads", "8 heads"]
@@ -167,7 +170,7 @@ def test_heads_that_do_not_divide_offer_those_that_do(tiny: Driver):
     assert not control.nearest_heads[0].isVisible()
 
 
-def test_escape_in_another_field_undoes_the_one_that_was_refused(tiny: Driver):
+def test_escape_in_another_field_undoes_the_one_that_was_refused(tiny: Driver) -> None:
     control, before = tiny.window.controls.dimensions, tiny.result
     tiny.session.viewed.set_cursor((3, 2))
     tiny.type_into(control.n_head, "7")
@@ -183,7 +186,7 @@ def test_escape_in_another_field_undoes_the_one_that_was_refused(tiny: Driver):
 
 
 @pytest.mark.parametrize("typed", ["0", "-3", "3.5", "many", "1048577", "13107300000", ""])
-def test_a_length_that_cannot_be_is_refused_and_the_picture_stays(tiny: Driver, typed: str):
+def test_a_length_that_cannot_be_is_refused_and_the_picture_stays(tiny: Driver, typed: str) -> None:
     control, before = tiny.window.controls.dimensions, tiny.result
     tiny.type_into(control.seq_len, typed)
     assert control.refusal.isVisible()
@@ -196,7 +199,7 @@ def test_a_length_that_cannot_be_is_refused_and_the_picture_stays(tiny: Driver, 
 
 
 @pytest.mark.parametrize("n", [1, 7, 97, 1025])
-def test_every_length_has_a_picture_and_a_read_out(open_window: Callable[..., Driver], n: int):
+def test_every_length_has_a_picture_and_a_read_out(open_window: Callable[..., Driver], n: int) -> None:
     driver = open_window(Settings(RandomSource(Dimensions(6, 2, n))))
     driver.hover("weights", driver.point("weights", 0, 0))
     assert driver.readout["query"] == "0"
@@ -211,7 +214,7 @@ def test_every_length_has_a_picture_and_a_read_out(open_window: Callable[..., Dr
         np.testing.assert_allclose(weights.values.sum(axis=1), 1, rtol=1e-5)
 
 
-def test_the_longest_length_is_shown_or_refused_by_its_bytes(tiny: Driver):
+def test_the_longest_length_is_shown_or_refused_by_its_bytes(tiny: Driver) -> None:
     tiny.type_into(tiny.window.controls.dimensions.seq_len, "131072")
     tiny.until(lambda: bool(tiny.sentences) or tiny.session.busy or tiny.result.shape[0] == 131_072)
     if tiny.session.busy:
@@ -224,7 +227,7 @@ def test_the_longest_length_is_shown_or_refused_by_its_bytes(tiny: Driver):
     assert tiny.result.shape == (9, 9)
 
 
-def test_escape_takes_back_what_was_asked_for_before_it_is_announced(tiny: Driver):
+def test_escape_takes_back_what_was_asked_for_before_it_is_announced(tiny: Driver) -> None:
     """At once after the key, when nothing in the window says yet that it is at work."""
     before, field = tiny.result, tiny.window.controls.dimensions.seq_len
     tiny.click("weights", tiny.point("weights", 3, 2))
@@ -239,7 +242,7 @@ def test_escape_takes_back_what_was_asked_for_before_it_is_announced(tiny: Drive
     assert [result.shape[0] for result in tiny.painted if result.shape[0] > 8] == [9]
 
 
-def test_a_preset_is_picked_and_a_draw_drawn(tiny: Driver):
+def test_a_preset_is_picked_and_a_draw_drawn(tiny: Driver) -> None:
     pane = tiny.window.controls.input.random
     pane.preset.setFocus()
     with tiny.painting():
@@ -255,7 +258,7 @@ def test_a_preset_is_picked_and_a_draw_drawn(tiny: Driver):
     np.testing.assert_array_equal(tiny.result.head.query, before)
 
 
-def test_rows_of_length_one(tiny: Driver):
+def test_rows_of_length_one(tiny: Driver) -> None:
     with tiny.painting():
         tiny.click_on(tiny.window.controls.input.random.law.button(1))
     np.testing.assert_allclose(np.linalg.norm(tiny.result.head.query, axis=1), 1, rtol=1e-5)
@@ -265,7 +268,7 @@ def test_rows_of_length_one(tiny: Driver):
 # -- text -------------------------------------------------------------------------------------------
 
 
-def test_the_picture_follows_what_is_typed(first: Driver):
+def test_the_picture_follows_what_is_typed(first: Driver) -> None:
     box = first.window.controls.input.text.box
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
@@ -286,7 +289,7 @@ def test_the_picture_follows_what_is_typed(first: Driver):
     ["🙂🙃 ok", "שלום עולם", "ქართული", "a", "\n\t", "e\u0301 cafe\u0301", "\u200d\ufeff\u202e"],
     ids=ascii,
 )
-def test_any_unicode_has_readable_tokens(first: Driver, text: str):
+def test_any_unicode_has_readable_tokens(first: Driver, text: str) -> None:
     with first.painting():
         first.window.controls.input.text.box.setPlainText(text)
     tokens = first.result.inputs.query_tokens
@@ -298,7 +301,9 @@ def test_any_unicode_has_readable_tokens(first: Driver, text: str):
 @pytest.mark.parametrize(
     ("text", "words"), [("", "no text"), ("word " * 200, "at most 128"), ("x" * 5_000, "at most 128")]
 )
-def test_text_that_cannot_be_read_is_refused_and_the_picture_stays(first: Driver, text: str, words: str):
+def test_text_that_cannot_be_read_is_refused_and_the_picture_stays(
+    first: Driver, text: str, words: str
+) -> None:
     box, before = first.window.controls.input.text.box, first.result
     with first.refusal():
         box.setPlainText(text)
@@ -312,7 +317,7 @@ def test_text_that_cannot_be_read_is_refused_and_the_picture_stays(first: Driver
     assert not first.window.notice.isVisible()
 
 
-def test_layers_and_heads_are_picked(first: Driver):
+def test_layers_and_heads_are_picked(first: Driver) -> None:
     controls = first.window.controls
     with first.painting():
         first.click_on(controls.heads.buttons.button(3))
@@ -342,7 +347,7 @@ def drop(driver: Driver, *paths: Path | str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in DATA.glob("*.*") if path.suffix != ".md"))
-def test_a_file_that_another_program_wrote_is_dropped_and_shown(first: Driver, name: str):
+def test_a_file_that_another_program_wrote_is_dropped_and_shown(first: Driver, name: str) -> None:
     first.answers.append(0)  # some leave their axes open: heads first
     with first.painting():
         drop(first, DATA / name)
@@ -355,7 +360,9 @@ def test_a_file_that_another_program_wrote_is_dropped_and_shown(first: Driver, n
     assert str(DATA / name) in first.window.controls.input.file._recent.paths
 
 
-def test_of_several_files_dropped_at_once_the_window_says_which_it_opened(first: Driver, tmp_path: Path):
+def test_of_several_files_dropped_at_once_the_window_says_which_it_opened(
+    first: Driver, tmp_path: Path
+) -> None:
     for name in ("one.npz", "two.npz"):
         np.savez(tmp_path / name, query=np.eye(5), key=np.eye(5), value=np.eye(5))
     with first.painting():
@@ -368,7 +375,7 @@ def test_of_several_files_dropped_at_once_the_window_says_which_it_opened(first:
     assert not first.window.notice.isVisible()
 
 
-def test_the_weights_of_a_file_are_those_that_pytorch_wrote_into_it(first: Driver):
+def test_the_weights_of_a_file_are_those_that_pytorch_wrote_into_it(first: Driver) -> None:
     first.answers.append(0)
     with first.painting():
         first.session.open_file(str(DATA / "torch_numpy.npz"))
@@ -380,13 +387,13 @@ def test_the_weights_of_a_file_are_those_that_pytorch_wrote_into_it(first: Drive
             np.testing.assert_allclose(shown.values, wrote["weights"][0, head], atol=1e-5)
 
 
-def test_a_web_address_is_not_taken(first: Driver):
+def test_a_web_address_is_not_taken(first: Driver) -> None:
     before = first.session.settings
     drop(first, "https://example.org/run.npz")
     assert first.session.settings == before
 
 
-def test_more_keys_than_queries(first: Driver, tmp_path: Path):
+def test_more_keys_than_queries(first: Driver, tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
     shapes = {"query": (7, 5), "key": (97, 5), "value": (97, 3)}
     arrays = {name: rng.standard_normal(shape).astype(np.float32) for name, shape in shapes.items()}
@@ -414,7 +421,7 @@ def nan_file(tmp_path: Path) -> Path:
     return tmp_path / "broken.npz"
 
 
-def test_nan_is_marked_and_counted_in_the_titles(first: Driver, nan_file: Path):
+def test_nan_is_marked_and_counted_in_the_titles(first: Driver, nan_file: Path) -> None:
     with first.painting():
         drop(first, nan_file)
     assert first.panel("raw").figure.subtitle() == "9 × 9 · 1 clipped · 9 NaN/∞"  # 3.3 spreads away
@@ -446,7 +453,7 @@ def test_nan_is_marked_and_counted_in_the_titles(first: Driver, nan_file: Path):
 )
 def test_a_broken_file_is_told_and_the_picture_stays(
     first: Driver, tmp_path: Path, name: str, contents: bytes
-):
+) -> None:
     (tmp_path / name).write_bytes(contents)
     before = first.readout
     with first.refusal():
@@ -472,7 +479,7 @@ def ambiguous(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("choice", [0, 1])
-def test_axes_that_cannot_be_known_are_asked_for(first: Driver, ambiguous: Path, choice: int):
+def test_axes_that_cannot_be_known_are_asked_for(first: Driver, ambiguous: Path, choice: int) -> None:
     first.answers.append(choice)
     with first.painting():
         drop(first, ambiguous)
@@ -488,7 +495,7 @@ def test_axes_that_cannot_be_known_are_asked_for(first: Driver, ambiguous: Path,
     assert (first.result.inputs.n_head, first.result.shape[0]) == [(6, 5), (5, 6)][choice]
 
 
-def test_a_question_that_is_declined_leaves_everything(first: Driver, ambiguous: Path):
+def test_a_question_that_is_declined_leaves_everything(first: Driver, ambiguous: Path) -> None:
     before = first.readout
     drop(first, ambiguous)
     first.until(lambda: bool(first.asked))
@@ -498,7 +505,7 @@ def test_a_question_that_is_declined_leaves_everything(first: Driver, ambiguous:
     assert not first.sentences
 
 
-def test_the_answer_keeps_the_mask_that_the_file_brings(first: Driver, tmp_path: Path):
+def test_the_answer_keeps_the_mask_that_the_file_brings(first: Driver, tmp_path: Path) -> None:
     rng = np.random.default_rng(3)
     arrays = {name: rng.standard_normal((2, 1, 5, 4), np.float32) for name in ("query", "key", "value")}
     np.savez(tmp_path / "own.npz", **arrays, attn_mask=np.tri(5, k=1, dtype=bool))
@@ -514,7 +521,7 @@ def test_the_answer_keeps_the_mask_that_the_file_brings(first: Driver, tmp_path:
 
 def test_a_window_opened_on_a_broken_file_shows_the_first_picture_and_says_why(
     open_window: Callable[..., Driver], tmp_path: Path
-):
+) -> None:
     (tmp_path / "a.npz").write_bytes(b"not a zip")
     driver = open_window(Settings(FileSource(str(tmp_path / "a.npz"))))
     assert driver.result.settings == FIRST_SETTINGS
@@ -535,7 +542,7 @@ def test_a_window_opened_on_a_broken_file_shows_the_first_picture_and_says_why(
 
 def test_a_window_opened_on_an_ambiguous_file_asks_over_the_first_picture(
     open_window: Callable[..., Driver], ambiguous: Path
-):
+) -> None:
     driver = open_window(Settings(FileSource(str(ambiguous))))
     driver.until(lambda: bool(driver.asked))
     driver.settle()
@@ -543,7 +550,7 @@ def test_a_window_opened_on_an_ambiguous_file_asks_over_the_first_picture(
     assert not driver.sentences
 
 
-def test_the_first_picture_is_not_given_up(qtbot, open_window: Callable[..., Driver]):
+def test_the_first_picture_is_not_given_up(qtbot: QtBot, open_window: Callable[..., Driver]) -> None:
     driver = Driver(qtbot)
     driver.press(Qt.Key.Key_Escape)
     driver.session.cancel()
@@ -552,14 +559,14 @@ def test_the_first_picture_is_not_given_up(qtbot, open_window: Callable[..., Dri
 
 
 @pytest.mark.parametrize("text", ["ქართული ენა 🙂 café naïve", "日本語 " * 30, "x" * 100, "a"])
-def test_no_text_pushes_the_controls_out_of_the_sidebar(first: Driver, text: str):
+def test_no_text_pushes_the_controls_out_of_the_sidebar(first: Driver, text: str) -> None:
     with first.painting():
         first.window.controls.input.text.box.setPlainText(text)
     controls = first.window.controls
     assert controls.widget().width() <= controls.viewport().width()
 
 
-def test_the_language_of_the_decoder_is_not_cut(first: Driver):
+def test_the_language_of_the_decoder_is_not_cut(first: Driver) -> None:
     link = first.window.controls.input.text.language
     words = link.fontMetrics().tightBoundingRect(link.text())
     assert words.right() + 1 < link.width()

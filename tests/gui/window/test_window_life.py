@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from driver import Driver
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QScrollBar, QWidget
@@ -18,12 +17,13 @@ from attnviz.core.dimensions import Dimensions
 from attnviz.core.presets import presets
 from attnviz.core.settings import RandomSource, Settings
 from attnviz.figures.items.formula import lay_out
-from attnviz.figures.style.theme import DARK, LIGHT
+from attnviz.figures.style.theme import DARK, LIGHT, Theme
 from attnviz.gui.controls.input import InputControl
 from attnviz.gui.export.dialog import ExportDialog
 from attnviz.gui.export.form import COMPARISON
 from attnviz.gui.layouts import LAYOUTS
 from attnviz.gui.widgets.number_field import NumberField
+from tests.gui.driver import Driver
 
 KINDS = pytest.mark.parametrize("kind", range(4), ids=["text", "random", "file", "model"])
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -40,7 +40,9 @@ def colours(widget: QWidget) -> set[str]:
 
 
 @pytest.mark.parametrize(("theme", "other"), [(LIGHT, DARK), (DARK, LIGHT)], ids=["light", "dark"])
-def test_every_part_has_the_colours_of_the_theme(open_window: Callable[..., Driver], theme, other):
+def test_every_part_has_the_colours_of_the_theme(
+    open_window: Callable[..., Driver], theme: Theme, other: Theme
+) -> None:
     window = open_window(theme=theme.name).window
     for part in (window.header, window.board, window.readout, window.status, window.controls):
         found = colours(part)
@@ -50,7 +52,7 @@ def test_every_part_has_the_colours_of_the_theme(open_window: Callable[..., Driv
         )
 
 
-def test_the_theme_changes_live_and_keeps_numbers_and_focus(first: Driver):
+def test_the_theme_changes_live_and_keeps_numbers_and_focus(first: Driver) -> None:
     before, shown = first.readout, first.result
     first.window.header.mask_switch.setFocus()
     first.window.set_theme(DARK)
@@ -63,7 +65,7 @@ def test_the_theme_changes_live_and_keeps_numbers_and_focus(first: Driver):
     assert QApplication.focusWidget() is first.window.header.mask_switch
 
 
-def test_the_key_for_the_theme(first: Driver):
+def test_the_key_for_the_theme(first: Driver) -> None:
     first.press(Qt.Key.Key_T, CTRL | SHIFT)
     assert first.window.theme.name != "light"
 
@@ -76,7 +78,7 @@ def open_dialog(first: Driver, kind: type) -> QDialog:
     return dialog
 
 
-def test_export_opens_on_the_panel_that_was_pointed_at(first: Driver):
+def test_export_opens_on_the_panel_that_was_pointed_at(first: Driver) -> None:
     # Where the test machine's own pointer rests is not known: point at a panel first.
     first.window.board.panels["weights"].hovered.emit((3, 3))
     first.press(Qt.Key.Key_E, CTRL)
@@ -90,7 +92,7 @@ def test_export_opens_on_the_panel_that_was_pointed_at(first: Driver):
     dialog.close()
 
 
-def test_the_deck_is_one_menu_entry(first: Driver):
+def test_the_deck_is_one_menu_entry(first: Driver) -> None:
     first.window.actions_["deck"].trigger()
     dialog = open_dialog(first, ExportDialog)
     assert dialog.form.format == COMPARISON
@@ -101,7 +103,7 @@ def test_the_deck_is_one_menu_entry(first: Driver):
 
 
 @pytest.mark.parametrize("size", [(900, 640), (1280, 800), (1920, 1080)])
-def test_every_panel_is_whole_at_every_size(first: Driver, size: tuple[int, int]):
+def test_every_panel_is_whole_at_every_size(first: Driver, size: tuple[int, int]) -> None:
     first.window.resize(*size)
     first.settle()
     window = first.window
@@ -123,14 +125,14 @@ def test_every_panel_is_whole_at_every_size(first: Driver, size: tuple[int, int]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1283, 800), (1366, 768), (1501, 900), (1920, 1080)])
-def test_stages_side_by_side_have_equal_cells(first: Driver, size: tuple[int, int]):
+def test_stages_side_by_side_have_equal_cells(first: Driver, size: tuple[int, int]) -> None:
     first.window.resize(*size)
     first.settle()
     rects = [first.matrix(name).rect for name in ("raw", "scaled", "mask")]
     assert rects[0] == rects[1] == rects[2]
 
 
-def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Callable[..., Driver]):
+def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Callable[..., Driver]) -> None:
     driver = open_window(Settings(RandomSource(presets()["llama2-7b"])))
     figure = driver.panel("scaled").figure
     line, _ = figure.second_line()
@@ -139,7 +141,7 @@ def test_the_operation_is_named_beside_what_a_cell_stands_for(open_window: Calla
 
 
 @pytest.mark.parametrize("width", [868, 940, 1024, 1100, 1280, 1920])
-def test_formula_and_hint_are_inside_their_room(first: Driver, width: int):
+def test_formula_and_hint_are_inside_their_room(first: Driver, width: int) -> None:
     first.window.resize(width, 700)
     first.settle()
     formula = first.window.header.formula
@@ -155,7 +157,7 @@ def widths(driver: Driver) -> dict[str, int]:
     return {name: panel.width() for name, panel in driver.window.board.panels.items()}
 
 
-def test_a_second_start_looks_as_the_first_and_follows_the_window(open_window: Callable[..., Driver]):
+def test_a_second_start_looks_as_the_first_and_follows_the_window(open_window: Callable[..., Driver]) -> None:
     driver = open_window()
     driver.window.resize(1280, 800)
     driver.settle()
@@ -167,7 +169,7 @@ def test_a_second_start_looks_as_the_first_and_follows_the_window(open_window: C
     assert widths(driver) == first
 
 
-def test_panels_that_a_person_has_sized_stay_so(open_window: Callable[..., Driver]):
+def test_panels_that_a_person_has_sized_stay_so(open_window: Callable[..., Driver]) -> None:
     driver = open_window()
     driver.window.resize(1280, 800)
     driver.settle()
@@ -189,7 +191,7 @@ def test_panels_that_a_person_has_sized_stay_so(open_window: Callable[..., Drive
     driver.until(lambda: widths(driver)["qkv"] > 1.5 * widths(driver)["raw"])
 
 
-def test_a_larger_window_asks_for_a_finer_picture(open_window: Callable[..., Driver]):
+def test_a_larger_window_asks_for_a_finer_picture(open_window: Callable[..., Driver]) -> None:
     driver = open_window(Settings(RandomSource(Dimensions(8, 2, 1025))))
     before = driver.matrix("raw").tile.values.shape
     with driver.painting():
@@ -201,7 +203,7 @@ def test_a_larger_window_asks_for_a_finer_picture(open_window: Callable[..., Dri
 # -- the end ----------------------------------------------------------------------------------------
 
 
-def test_a_window_is_closed_while_it_computes(qtbot: QtBot):
+def test_a_window_is_closed_while_it_computes(qtbot: QtBot) -> None:
     for wait in (False, True):
         driver = Driver(qtbot, Settings(RandomSource(Dimensions(64, 1, 4096))))
         if wait:
@@ -211,13 +213,13 @@ def test_a_window_is_closed_while_it_computes(qtbot: QtBot):
         assert driver.session._worker.isFinished()
 
 
-def test_a_window_is_closed_in_the_middle_of_a_fade(first: Driver):
+def test_a_window_is_closed_in_the_middle_of_a_fade(first: Driver) -> None:
     with first.painting():
         first.press(Qt.Key.Key_S)
     first.close()
 
 
-def test_windows_come_and_go_and_leave_nothing(qtbot: QtBot):
+def test_windows_come_and_go_and_leave_nothing(qtbot: QtBot) -> None:
     threads = None
     for _ in range(20):
         driver = Driver(qtbot)
@@ -230,7 +232,7 @@ def test_windows_come_and_go_and_leave_nothing(qtbot: QtBot):
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def test_two_windows_live_side_by_side_and_end_one_by_one(open_window: Callable[..., Driver]):
+def test_two_windows_live_side_by_side_and_end_one_by_one(open_window: Callable[..., Driver]) -> None:
     one, two = open_window(), open_window(Settings(RandomSource(Dimensions(8, 2, 7))))
     before = one.readout
     with two.painting():
@@ -248,7 +250,7 @@ def test_two_windows_live_side_by_side_and_end_one_by_one(open_window: Callable[
     assert gc.isenabled()
 
 
-def test_the_place_of_the_window_is_remembered(open_window: Callable[..., Driver]):
+def test_the_place_of_the_window_is_remembered(open_window: Callable[..., Driver]) -> None:
     driver = open_window()
     height = driver.window.height() - 53
     driver.window.resize(driver.window.width(), height)
@@ -270,7 +272,7 @@ def reachable(window: QWidget) -> list[QWidget]:
 
 
 @KINDS
-def test_every_control_has_a_name_for_screen_readers(first: Driver, kind: int):
+def test_every_control_has_a_name_for_screen_readers(first: Driver, kind: int) -> None:
     first.click_on(first.window.controls.input.kinds.button(kind))
     first.settle()
     for widget in reachable(first.window):
@@ -285,7 +287,7 @@ def group(widget: QWidget) -> int:
 
 
 @KINDS
-def test_tab_reaches_every_control_and_goes_round(first: Driver, kind: int):
+def test_tab_reaches_every_control_and_goes_round(first: Driver, kind: int) -> None:
     first.click_on(first.window.controls.input.kinds.button(kind))
     first.settle()
     first.window.setFocus()
@@ -307,7 +309,7 @@ def test_tab_reaches_every_control_and_goes_round(first: Driver, kind: int):
 
 
 @KINDS
-def test_a_control_that_is_closed_says_why(first: Driver, kind: int):
+def test_a_control_that_is_closed_says_why(first: Driver, kind: int) -> None:
     first.click_on(first.window.controls.input.kinds.button(kind))
     first.settle()
     closed = [
@@ -322,7 +324,7 @@ def test_a_control_that_is_closed_says_why(first: Driver, kind: int):
         assert widget.toolTip(), widget
 
 
-def test_every_button_has_a_tip(first: Driver):
+def test_every_button_has_a_tip(first: Driver) -> None:
     input_control = first.window.findChild(InputControl)
     assert input_control is not None
     for switch in (
@@ -335,7 +337,7 @@ def test_every_button_has_a_tip(first: Driver):
         assert button.toolTip()
 
 
-def test_letters_reach_the_window_after_a_click_on_a_panel(first: Driver):
+def test_letters_reach_the_window_after_a_click_on_a_panel(first: Driver) -> None:
     box = first.window.controls.input.text.box
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_End, CTRL)

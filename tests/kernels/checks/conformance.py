@@ -14,7 +14,6 @@ from typing import Any
 from unittest.mock import patch
 
 import numpy as np
-from kernel_cases import Case, in_float16
 
 from attnviz.core import reference
 from attnviz.core.colours.colour_scale import Scale
@@ -30,6 +29,7 @@ from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
 from attnviz.engine.gpu.engine import CupyEngine, statistics_of
 from attnviz.engine.gpu.launch import Launcher, Rectangle, tile_request
 from attnviz.engine.gpu.tile_plan import EXACT
+from tests.kernels.checks.kernel_cases import Case, in_float16
 
 EPS = float(np.finfo(np.float32).eps)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from conformance import on_gpu
 
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.colours.picture import picture_of
@@ -18,6 +17,7 @@ from attnviz.engine.gpu.engine import CupyEngine, statistics_of
 from attnviz.engine.gpu.kernel_source import OPTIONS, source
 from attnviz.engine.gpu.launch import Rectangle, tile_request
 from attnviz.engine.gpu.tile_plan import EXACT
+from tests.kernels.checks.conformance import on_gpu
 
 
 def _both_ways(engine: CupyEngine, head: Head, mask: Mask) -> list[RowStatistics]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from conformance import on_gpu
 
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Causal, Mask, NoMask
@@ -11,6 +10,7 @@ from attnviz.core.tile import Reduce, Stage
 from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.gpu import tile_plan
 from attnviz.engine.gpu.engine import CupyEngine
+from tests.kernels.checks.conformance import on_gpu
 
 #: Of 150 x 203 scores: more cells than a block remembers; about 17 scores a side; a side of single scores;
 #: cells of more than a score tile, which several teams share.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from standin_errors import CUDADriverError
-
+from tests.kernels.fibers.standin_errors import CUDADriverError
 from tests.kernels.machine_code.usage import Usage
 from tests.kernels.machine_code.usage_table import recorded
 

@@ -21,9 +21,16 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from fiber_build import CompileException, compile_library, kernel_names, library_of, machine_code
-from limits import recorded_usage, refuse
-from standin_errors import (
+
+from tests.kernels.fibers.fiber_build import (
+    CompileException,
+    compile_library,
+    kernel_names,
+    library_of,
+    machine_code,
+)
+from tests.kernels.fibers.limits import recorded_usage, refuse
+from tests.kernels.fibers.standin_errors import (
     CUDADriverError,
     CUDARuntimeError,
     LaunchFault,
@@ -64,7 +71,7 @@ def _guarded_pages(size: int) -> np.ndarray:
 class DeviceArray:
     """An array in the stand-in's memory, with what the engine uses of cupy.ndarray."""
 
-    def __init__(self, device: StandIn, shape: Any, dtype: Any):
+    def __init__(self, device: StandIn, shape: Any, dtype: Any) -> None:
         self.shape = tuple(shape) if np.ndim(shape) else (int(shape),)
         self.dtype = np.dtype(dtype)
         size = int(np.prod(self.shape, dtype=np.int64)) * self.dtype.itemsize
@@ -100,7 +107,7 @@ class DeviceArray:
 class Function:
     """One kernel, launched as cupy.cuda.Function is."""
 
-    def __init__(self, device: StandIn, library: ctypes.CDLL, name: str):
+    def __init__(self, device: StandIn, library: ctypes.CDLL, name: str) -> None:
         self._device, self.name, self.ptr = device, name, id(self)
         try:
             self._launch = getattr(library, f"launch_{name}")
@@ -154,7 +161,7 @@ class StandIn:
 
     def __init__(
         self, folder: Path, transform: Callable[[str], str] = lambda text: text, architecture: int = 800
-    ):
+    ) -> None:
         self._folder, self._transform, self.architecture = folder, transform, architecture
         #: What each kernel takes of a multiprocessor, as far as it is known; more than there is is refused.
         self.usage = dict(recorded_usage(architecture // 10))
@@ -268,7 +275,7 @@ class StandIn:
 class Module:
     """As cupy.cuda.Module; reads on to the NUL after its bytes, as the driver does."""
 
-    def __init__(self, device: StandIn, code: bytes | None = None):
+    def __init__(self, device: StandIn, code: bytes | None = None) -> None:
         self._device = device
         if code is not None:
             self.load(code)
@@ -293,7 +300,7 @@ class Module:
 class _Stream:
     """As cupy.cuda.Stream: current within its context."""
 
-    def __init__(self, device: StandIn):
+    def __init__(self, device: StandIn) -> None:
         self._device, self.synchronize = device, device._synchronize
         self._before: list[_Stream | None] = []
         self._home = device.current
@@ -312,7 +319,7 @@ class _Stream:
 class _Device:
     """As cupy.cuda.Device: current within its context."""
 
-    def __init__(self, device: StandIn, index: int | None, compute_capability: str):
+    def __init__(self, device: StandIn, index: int | None, compute_capability: str) -> None:
         self._device, self.compute_capability = device, compute_capability
         self.id = device.current if index is None else index
         self._before: list[int] = []
@@ -329,7 +336,7 @@ class _Device:
 class _Event:
     """As cupy.cuda.Event, by the host's clock; ``before`` launches were made when it was recorded."""
 
-    def __init__(self, device: StandIn):
+    def __init__(self, device: StandIn) -> None:
         self._device = device
 
     def record(self) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from standin import CompileException, CUDADriverError, LaunchFault, StandIn
 
+from tests.kernels.fibers.standin import CompileException, CUDADriverError, LaunchFault, StandIn
 from tests.kernels.machine_code.compilation import compiled_with
 from tests.kernels.machine_code.usage import Usage
 

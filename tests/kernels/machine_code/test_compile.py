@@ -109,7 +109,7 @@ def test_no_fast_math() -> None:
 
 @pytest.mark.parametrize("file", KERNELS)
 def test_the_table_of_kernels_is_what_the_file_holds(file: str) -> None:
-    from standin import kernel_names
+    from tests.kernels.fibers.standin import kernel_names
 
     assert tuple(kernel_names(source(file))) == KERNELS[file]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from attnviz.engine.gpu.kernel_source import KERNELS
@@ -102,7 +104,7 @@ def test_without_a_disassembler_the_table_says_so(monkeypatch: pytest.MonkeyPatc
     assert all(row[-1] == usage_table.NOT_COUNTED for row in table)
 
 
-def test_the_table_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
+def test_the_table_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     readme = tmp_path / "README.md"
     begin, end = usage_table._BEGIN, usage_table._END
     readme.write_text(f"before\n{begin}old{end}after\n", encoding="utf-8")

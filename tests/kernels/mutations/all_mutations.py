@@ -6,11 +6,11 @@ once in ``file``.
 
 from __future__ import annotations
 
-from mutation import Mutation
-from of_headers import OF_HEADERS
-from of_stages import OF_STAGES
-from of_stream import OF_STREAM
-from of_tiles import OF_TILES
+from tests.kernels.mutations.mutation import Mutation
+from tests.kernels.mutations.of_headers import OF_HEADERS
+from tests.kernels.mutations.of_stages import OF_STAGES
+from tests.kernels.mutations.of_stream import OF_STREAM
+from tests.kernels.mutations.of_tiles import OF_TILES
 
 __all__ = ["MUTATIONS", "Mutation"]
 MUTATIONS: tuple[Mutation, ...] = (*OF_HEADERS, *OF_STAGES, *OF_STREAM, *OF_TILES)

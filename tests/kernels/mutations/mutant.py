@@ -20,18 +20,17 @@ from pathlib import Path
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: its threads would not survive a fork
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT), *(str(ROOT / "tests" / "kernels" / room) for room in ("checks", "fibers"))]
-
-import conformance as checks  # noqa: E402
-import exact_checks as exact  # noqa: E402
-from all_mutations import MUTATIONS  # noqa: E402
-from kernel_cases import LARGE, SMALL, Case  # noqa: E402
-from picture_checks import OF_PICTURES, check_cells_over_tiles  # noqa: E402
-from standin import CompileException, StandIn  # noqa: E402
+sys.path.insert(0, str(ROOT))
 
 from attnviz.core.tile import Reduce, Stage  # noqa: E402
 from attnviz.engine.gpu import launch  # noqa: E402
 from attnviz.engine.gpu.engine import CupyEngine  # noqa: E402
+from tests.kernels.checks import conformance as checks  # noqa: E402
+from tests.kernels.checks import exact_checks as exact  # noqa: E402
+from tests.kernels.checks.kernel_cases import LARGE, SMALL, Case  # noqa: E402
+from tests.kernels.checks.picture_checks import OF_PICTURES, check_cells_over_tiles  # noqa: E402
+from tests.kernels.fibers.standin import CompileException, StandIn  # noqa: E402
+from tests.kernels.mutations.all_mutations import MUTATIONS  # noqa: E402
 
 SECONDS = 120  # of the processor, not of the clock: a busy machine ends no mutant
 BROKEN = 3  # this program itself failed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mutation import Mutation
+from tests.kernels.mutations.mutation import Mutation
 
 OF_HEADERS = (
     # input.cuh

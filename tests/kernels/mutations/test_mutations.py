@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from all_mutations import MUTATIONS, Mutation
 
 from attnviz.core.files.paths import data_dir
 from attnviz.engine.gpu.kernel_source import KERNELS
+from tests.kernels.mutations.all_mutations import MUTATIONS, Mutation
 
 RUNNER = Path(__file__).with_name("mutant.py")
 
