@@ -1,4 +1,4 @@
-// Which keys a query may see, and what is added to their scores.
+// Which keys a query may see, and what becomes of their scores before the softmax.
 //
 // Causal, sliding-window, prefix and document rules each give a query one run of keys, and the keys that two
 // rules both allow are again one run. So any composition of them is two integers a query. Arrays that a user
@@ -14,6 +14,8 @@ struct MaskRule {
     long long allowed_row, allowed_col; // strides in elements; 0 repeats a row or a column
     long long bias_row, bias_col;
     float slope;                  // ALiBi: -slope * |query - key| (Press et al. 2022)
+    float softcap;                // c of c tanh(score / c), before the bias (Gemma 2, 2024); 0: no cap
+    float sink;                   // a score in each row's sum that is no key's (GPT-OSS, 2025); -inf: none
     int reserved;
 };
 
@@ -60,9 +62,13 @@ __device__ inline float mask_bias(const MaskRule &rule, int row, int col)
 // largest score of one kernel lie below the same score of another, and its weight above 1.
 __device__ inline float scaled_score(float raw, float scale) { return __fmul_rn(raw, scale); }
 
+// A call, so that kernels need no registers for what few models have.
+__device__ __noinline__ float capped_score(float scaled, float cap) { return __fmul_rn(cap, tanhf(scaled / cap)); }
+
 // Of an allowed cell.
 __device__ inline float masked_score(const MaskRule &rule, float scaled, int row, int col)
 {
+    if (rule.softcap > 0.0f) scaled = capped_score(scaled, rule.softcap);
     return __fadd_rn(scaled, mask_bias(rule, row, col));
 }
 
@@ -92,8 +98,9 @@ __device__ inline void mask_span(const MaskRule &rule, int row0, int row_end, Sp
     __syncthreads();
 }
 
-// Whether all these rows see each of the keys [key0, key_end), and no number is added to their scores.
+// Whether all these rows see each of the keys [key0, key_end), and their scores stay as they are.
 __device__ inline bool mask_is_open(const MaskRule &rule, const Span &span, int key0, int key_end)
 {
-    return key0 >= span.open_first && key_end <= span.open_end && !rule.allowed && !rule.bias && rule.slope == 0.0f;
+    return key0 >= span.open_first && key_end <= span.open_end && !rule.allowed && !rule.bias && rule.slope == 0.0f &&
+           rule.softcap == 0.0f;
 }

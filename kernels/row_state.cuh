@@ -1,6 +1,7 @@
 // What one pass remembers of a row of scores: the online softmax (Milakov and Gimelshein 2018), and beside the
 // sum of exponentials those sums that say how peaked the row is. With e = exp(x - max) and total = 1 + sum:
 //   logsumexp = max + log total          entropy = -sum p log p = log total - (sum e (x - max)) / total
+// (with a sink the total has it too, and log total counts by the share that the keys have of it)
 //   |diag(p) - p p^T|^2 = (sum^2 + squares (1 + sum^2) + 2 total (squares - cubes) + squares^2) / total^4
 // The largest score's own term, e = 1, stays out of the sums: beside it the rest of a saturated row would be
 // rounded away, and with it the row's entropy and Jacobian.
@@ -123,18 +124,26 @@ template <class Sum, class Part> __device__ inline void row_merge(RowState<Sum> 
 // The whole sum of exponentials; 0 where no score has weight.
 __device__ inline double row_sum(const RowState<double> &state) { return row_own(state.max) + state.sum; }
 
-// Its logarithm, of a row that has weight.
-__device__ inline double row_log_sum(const RowState<double> &state)
+// e of the row's sink, which takes part in the sum alone; no more than a number whose fourth power is a double. Asked
+// only of a row that has weight.
+__device__ inline double row_sink(const RowState<double> &state, float sink)
 {
-    return log1p(row_own(state.max) - 1.0 + state.sum);
+    return fmin(exp((double)sink - state.max), 1e60);
+}
+
+// The logarithm of the sum, of a row that has weight.
+__device__ inline double row_log_sum(const RowState<double> &state, double sink)
+{
+    return log1p(row_own(state.max) - 1.0 + state.sum + sink);
 }
 
 // The Frobenius norm of the row's softmax Jacobian. No term is below 0, so that a saturated row keeps its digits; where
 // squares underflow they are taken for an even share of the sum's, which is the least they can be.
-__device__ inline double row_jacobian(const RowState<double> &state)
+__device__ inline double row_jacobian(const RowState<double> &state, double sink)
 {
-    const double others = state.sum, total = 1.0 + others, even = 1.0 / max(state.keys - 1, 1);
-    if (others == 0) return 0.0 * row_own(state.max); // NaN stays
+    const double others = state.sum + sink, total = 1.0 + others;
+    if (others == 0 || state.max == -infinity()) return 0.0 * row_own(state.max); // NaN stays
+    const double own = state.sum / others, even = own * own / max(state.keys - 1, 1);
     const double share = fmax(state.squares / others / others, even);
     const double below = state.squares > 0 ? fmax(1.0 - state.cubes / state.squares, 0.0) : 1.0;
     const double rest = 1.0 + others * others + 2.0 * total * below + share * others * others;
@@ -142,20 +151,20 @@ __device__ inline double row_jacobian(const RowState<double> &state)
 }
 
 // Writes the statistics of a row into statistics (8, n_q) float64: logsumexp, largest score, largest weight, its key,
-// entropy in nats, the Jacobian's norm, keys seen, weight on the future. No score but -inf: -inf, -inf, 0, -1, 0...
-__device__ inline void row_write(double *statistics, int n_q, int row, const RowState<double> &state)
+// entropy in nats, the Jacobian's norm, keys seen, weight on the future. No score but -inf: the sink, -inf, 0, -1, 0...
+__device__ inline void row_write(double *statistics, int n_q, int row, const RowState<double> &state, float sink)
 {
-    const double own = row_own(state.max), sum = row_sum(state);
-    const bool empty = sum == 0; // no key, or scores of -inf alone
+    const double own = row_own(state.max), keys = row_sum(state), beside = row_sink(state, sink), sum = keys + beside;
+    const bool empty = keys == 0; // no key, or scores of -inf alone
     const double by = empty ? 0.0 : 1.0 / sum;
-    const double log_sum = empty ? 0.0 : row_log_sum(state);
+    const double log_sum = empty ? 0.0 : row_log_sum(state, beside);
     const double values[N_STATISTICS] = {
-        empty ? (double)-infinity() : state.max + log_sum,
+        empty ? (double)sink : state.max + log_sum < sink ? (double)sink : state.max + log_sum,
         state.max,
         own * by,
         empty ? -1.0 : (double)state.argmax,
-        log_sum - state.entropy * by,
-        row_jacobian(state),
+        keys * by * log_sum - state.entropy * by,
+        row_jacobian(state, beside),
         (double)state.keys,
         state.future * by,
     };

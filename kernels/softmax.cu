@@ -10,10 +10,10 @@
 #define PART (16 * SPAN)               // scores whose sums stay in float within a warp
 
 // Of an allowed key. NaN throughout a row that holds a NaN or +inf.
-__device__ inline float weight_of(float x, const RowState<double> &state)
+__device__ inline float weight_of(float x, const RowState<double> &state, float sink)
 {
     if (state.max == -infinity()) return 0.0f;
-    return expf(x - state.max) / (float)row_sum(state);
+    return expf(x - state.max) / (float)(row_sum(state) + row_sink(state, sink));
 }
 
 // The definition: one thread walks one row, once for the sums and once for the weights. Neighbouring threads read
@@ -30,8 +30,8 @@ extern "C" __global__ void softmax_naive(const float *masked, const MaskRule *ru
     for (int col = 0; col < n_k; ++col)
         if (mask_allows(rule, row, col)) row_take(state, x[col], col, col > row, factor);
     for (int col = 0; col < n_k; ++col)
-        weights[(long long)row * n_k + col] = mask_allows(rule, row, col) ? weight_of(x[col], state) : 0.0f;
-    row_write(statistics, n_q, row, state);
+        weights[(long long)row * n_k + col] = mask_allows(rule, row, col) ? weight_of(x[col], state, rule.sink) : 0.0f;
+    row_write(statistics, n_q, row, state, rule.sink);
 }
 
 // The column of the first of a thread's four scores.
@@ -173,10 +173,10 @@ struct Weighing {
 };
 
 // A weightless row has scores of -inf alone, and e is 0.
-__device__ inline Weighing weighing_of(const SharedRow &shared)
+__device__ inline Weighing weighing_of(const SharedRow &shared, float sink)
 {
     if (shared.state.max == -infinity()) return {0.0f, 0.0f};
-    return {shared.state.max, 1.0f / shared.total};
+    return {shared.state.max, 1.0f / (shared.total + expf(sink - shared.state.max))};
 }
 
 // A row that the block holds: one reading.
@@ -187,7 +187,7 @@ __device__ inline void short_row(SharedRow &shared, const float *scores, const M
     const unsigned allowed = read_span(scores + (long long)row * n_k, rule, row, 0, n_k, x);
     const RowState<float> state = count_span(x, allowed, row, 0);
     block_merge(shared, state, true);
-    const Weighing of = weighing_of(shared);
+    const Weighing of = weighing_of(shared, rule.sink);
     asm volatile("" : "+r"(row)); // its offset is computed anew: kept all the way, it would be spilled
     write_span(weights + (long long)row * n_k, x, allowed, row_factor(state.max, of.max) * of.by, n_k);
 }
@@ -207,7 +207,7 @@ __device__ inline void long_row(SharedRow &shared, const float *scores, const Ma
         }
         block_merge(shared, state, part0 == 0);
     }
-    const Weighing of = weighing_of(shared);
+    const Weighing of = weighing_of(shared, rule.sink);
     for (int span0 = 0; span0 < n_k; span0 += SPAN) {
         const unsigned allowed = read_span(scores, rule, row, span0, n_k, x);
 #pragma unroll
@@ -233,8 +233,9 @@ softmax(const float *masked, const MaskRule *rule_of, float *weights, RowState<d
 }
 
 // states -> statistics (8, n_q) float64, one thread a row: most GPUs do 32 rows' doubles as fast as one's.
-extern "C" __global__ void softmax_statistics(const RowState<double> *states, double *statistics, int n_q)
+extern "C" __global__ void softmax_statistics(const RowState<double> *states, double *statistics, float sink,
+                                              int n_q)
 {
     const int row = blockIdx.x * blockDim.x + threadIdx.x;
-    if (row < n_q) row_write(statistics, n_q, row, states[row]);
+    if (row < n_q) row_write(statistics, n_q, row, states[row], sink);
 }

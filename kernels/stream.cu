@@ -281,29 +281,33 @@ extern "C" __global__ void stream_join(const Joint *joints, const RowState<doubl
 }
 
 // states -> statistics (8, n_q), see row_write.
-extern "C" __global__ void stream_statistics(const RowState<double> *states, double *statistics, int n_q)
+extern "C" __global__ void stream_statistics(const RowState<double> *states, double *statistics, float sink,
+                                             int n_q)
 {
     const int row = blockIdx.x * blockDim.x + threadIdx.x;
-    if (row < n_q) row_write(statistics, n_q, row, states[row]);
+    if (row < n_q) row_write(statistics, n_q, row, states[row], sink);
 }
 
 // states -> each row's largest score and the log of its sum against it (n_q,), 0 where nothing has weight: what `tile`
 // makes weights of. The two apart keep digits that logsumexp rounds away beside a large score.
-extern "C" __global__ void stream_shifts(const RowState<double> *states, float *row_max, float *log_sum, int n_q)
+extern "C" __global__ void stream_shifts(const RowState<double> *states, float *row_max, float *log_sum, float sink,
+                                         int n_q)
 {
     const int row = blockIdx.x * blockDim.x + threadIdx.x;
     if (row >= n_q) return;
     const RowState<double> state = states[row];
     const bool none = state.max == -infinity();
     row_max[row] = none ? 0.0f : state.max;
-    log_sum[row] = none ? 0.0f : (float)row_log_sum(state);
+    log_sum[row] = none ? 0.0f : (float)row_log_sum(state, row_sink(state, sink));
 }
 
 // Divides the output by the rows' sums. Where nothing has weight it stays: 0, or NaN where an infinite value met one.
-extern "C" __global__ void stream_output(const RowState<double> *states, float *output, int n_q, int d_v)
+extern "C" __global__ void stream_output(const RowState<double> *states, float *output, float sink, int n_q,
+                                         int d_v)
 {
     const long long at = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (at >= (long long)n_q * d_v) return;
-    const double sum = row_sum(states[at / d_v]);
-    if (sum != 0) output[at] = (float)(output[at] / sum);
+    const RowState<double> state = states[at / d_v];
+    const double sum = row_sum(state);
+    if (sum != 0) output[at] = (float)(output[at] / (sum + row_sink(state, sink)));
 }

@@ -41,8 +41,8 @@ def finite(name: str, value: Any) -> float:
     return float(value)
 
 
-def scale_factor(scale: Any) -> float:
-    """Return the factor of the raw scores as float: a number, or an array of one.
+def scale_factor(scale: Any, name: str = "scale", example: str = "0.125") -> float:
+    """Return the factor of the raw scores, or another number, as float: from a number or an array of one.
 
     Raises:
         InputError: it is no finite number.
@@ -56,8 +56,8 @@ def scale_factor(scale: Any) -> float:
     except (TypeError, ValueError, OverflowError, RuntimeError):  # RuntimeError: a PyTorch tensor of several
         number = math.nan
     if not math.isfinite(number):
-        words = QT_TRANSLATE_NOOP("errors", "scale is one finite number, e.g. 0.125, not {value}.")
-        raise InputError(Sentence(words, value=shown(scale)))
+        words = QT_TRANSLATE_NOOP("errors", "{name} is one finite number, e.g. {example}, not {value}.")
+        raise InputError(Sentence(words, name=name, example=example, value=shown(scale)))
     return number
 
 

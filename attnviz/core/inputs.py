@@ -42,14 +42,22 @@ class Shapes:
 
 @dataclass(frozen=True, eq=False)
 class Head(Shapes):
-    """Q, K and V of one head: query (T_q, d_k), key (T_k, d_k), value (T_k, d_v), C-contiguous.
+    """Q, K and V of one head, and the terms of its softmax.
 
-    float32, or float64 where the source was float64.
+    Attributes:
+        query: (T_q, d_k), C-contiguous; float32, or float64 where the source was float64.
+        key: (T_k, d_k), likewise.
+        value: (T_k, d_v), likewise.
+        softcap: c of the scores c · tanh(score / c) that the mask is added to (Gemma 2, 2024); None: no cap.
+        sink: a score that takes part in each row's sum, and has no key and no value (GPT-OSS, 2025); None:
+            there is none.
     """
 
     query: np.ndarray
     key: np.ndarray
     value: np.ndarray
+    softcap: float | None = field(default=None, kw_only=True)
+    sink: float | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         q, k, v = self.query, self.key, self.value
@@ -145,13 +153,19 @@ class Inputs:
     attn_mask: Mask | None = None  # what came with the input; NoMask where it says that every key is seen
     cross: bool | None = None  # whether keys come from another sequence than queries; None: not known
     remarks: tuple[str, ...] = ()  # what was understood of the input that its reader should know
-    scale: float | None = None  # the model's own scale, where it is not 1/sqrt(d_k)
+    scale: float | np.ndarray | None = None  # the model's own, one or (H,), where it is not 1/sqrt(d_k)
+    softcap: float | None = None  # c of c · tanh(score / c), for every head
+    sinks: np.ndarray | None = None  # (H,), a score a head that takes part in each row's sum
     dtype: np.dtype = _FLOAT32  # of the arrays that head_of makes
     head_pieces: float = 0.0  # of core.pieces that head_of takes: by them its share is told
     origin: Origin | None = None  # the file that it was read from, and what that was then
     provenance: Mapping[str, Any] = field(
         default_factory=dict
     )  # JSON-ready: where it came from, seed, hashes
+
+    def scale_of(self, head: int) -> float | None:
+        """Return the model's own scale of one head; None where it is 1/√d_k."""
+        return float(self.scale[head]) if isinstance(self.scale, np.ndarray) else self.scale
 
     @property
     def content(self) -> object:

@@ -73,11 +73,13 @@ class Settings:
         fill: what is written over a blocked score in the explanation of the mask, a name of
             ``core.numbers.fill.FILLS``.
             Engines always leave a blocked key out of the arithmetic, which is what −∞ means.
+        capped: whether the soft-cap of a model that has one is on.
+        sinks: whether the sinks of a model that has them are on.
         colours: limits and maps that the person has chosen; by default they follow the numbers and the theme.
 
     Raises:
         InputError: layer or head are no whole numbers of at least 0, scaling is not from 0 to 1 (NaN is not),
-            masked is neither True nor False, or there is no such fill.
+            masked, capped or sinks is neither True nor False, or there is no such fill.
     """
 
     source: Source = field(default_factory=TextSource)
@@ -87,13 +89,16 @@ class Settings:
     mask: Mask = field(default_factory=Causal)
     masked: bool = True
     fill: str = "-inf"
+    capped: bool = True
+    sinks: bool = True
     colours: OwnColours = field(default_factory=OwnColours)
 
     def __post_init__(self) -> None:
         checks.whole("layer", self.layer)
         checks.whole("head", self.head)
         checks.share("scaling", self.scaling)
-        checks.of_kind("masked", self.masked, bool)
+        for name in ("masked", "capped", "sinks"):
+            checks.of_kind(name, getattr(self, name), bool)
         if self.fill not in FILLS:
             words = QT_TRANSLATE_NOOP("errors", "fill must be one of {fills}, not {value}.")
             raise InputError(Sentence(words, fills=", ".join(FILLS), value=checks.shown(self.fill)))

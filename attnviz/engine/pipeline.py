@@ -208,7 +208,8 @@ class Pipeline:
         timings: dict[str, float] = {}
         inputs = self._chosen(settings, timings)
         require_memory(inputs, view)
-        key = (settings.source, settings.layer, settings.head, inputs.content)
+        terms = (settings.capped, settings.sinks)
+        key = (settings.source, settings.layer, settings.head, inputs.content, terms)
 
         return scene_of(
             key, settings, view, inputs, self._mask(settings, inputs), progress, timings,

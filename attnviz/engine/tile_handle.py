@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import numpy as np
+
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.colours.picture import Picture, picture_of
 from attnviz.core.tile import Tile, times
@@ -33,7 +35,7 @@ class Held(Protocol):
         """Return a tile of extremes times a positive number."""
         ...
 
-    def summing_to_one(self, keys: int) -> Held:
+    def summing_to_one(self, keys: int, left: np.ndarray | None = None) -> Held:
         """Return a tile of weights whose whole rows sum to 1: ``normalise.sum_to_one``."""
         ...
 
@@ -79,6 +81,6 @@ class OnHost:
         """Multiply every score by a factor."""
         return OnHost(times(self._tile, factor))
 
-    def summing_to_one(self, keys: int) -> Held:
+    def summing_to_one(self, keys: int, left: np.ndarray | None = None) -> Held:
         """Return the same weights: NumPy's rows sum to 1 already."""
-        return OnHost(sum_to_one(self._tile, keys))
+        return OnHost(sum_to_one(self._tile, keys, left))

@@ -118,7 +118,7 @@ CUDA: Mapping[str, tuple[Part, ...]] = {
         Part("stream.cu", "mask_row", (Mark(", scale", "scaled", scales=True),)),
         Part("stream.cu", "stream", (Mark("add_values("),)),
         Part("product.cuh", "add_values", (Mark("acc[i][j] +="),)),
-        Part("stream.cu", "stream_output", (Mark("output[at] / sum"),)),
+        Part("stream.cu", "stream_output", (Mark("output[at] / (sum +"),)),
     ),
     "peakiness": (
         Part("row_state.cuh", "row_write", (Mark("log_sum - state.entropy * by"), Mark("own * by,"))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -23,14 +23,21 @@ class Cell:
     bias: float
     allowed: bool
     exp: float  # exp(score − row max)
-    row_sum: float  # Σ exp(score − row max) of the row
+    row_sum: float  # Σ exp(score − row max) of the row, its sink included
     weight: float
     row_max: float = math.nan  # largest masked score of the row; −inf where every key is blocked
+    softcap: float | None = None
+    sink: float | None = None
 
     @property
     def score(self) -> float:
-        """What the softmax is given: scaled + bias, −inf where the mask blocks."""
-        return self.scaled + self.bias if self.allowed else -math.inf
+        """What the softmax is given: capped + bias, −inf where the mask blocks."""
+        return self.capped + self.bias if self.allowed else -math.inf
+
+    @property
+    def capped(self) -> float:
+        """The scaled score after the soft-cap, c · tanh(scaled / c); itself where there is none."""
+        return self.scaled if self.softcap is None else self.softcap * math.tanh(self.scaled / self.softcap)
 
 
 def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statistics: RowStatistics) -> Cell:
@@ -47,14 +54,16 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
     extra = mask.bias(rows, cols, head.shape)
     bias = 0.0 if extra is None else float(np.asarray(extra).ravel()[0])
     scaled = raw * scale
+    terms = {"softcap": head.softcap, "sink": head.sink}
     row_max, largest = float(statistics.row_max[query]), float(statistics.max_weight[query])
     row_sum = 1 / largest if largest else 0.0
+    blocked = Cell(query, key, raw, scaled, bias, False, 0.0, row_sum, 0.0, row_max, **terms)
     if not allowed:
-        return Cell(query, key, raw, scaled, bias, False, 0.0, row_sum, 0.0, row_max)
-    score = scaled + bias
+        return blocked
+    score = blocked.capped + bias
     # The row's statistics come from products in the engine's own rounding. Among scores of a million the
     # difference would count: the largest score is taken from them, and no other may exceed it.
     against = row_max if key == statistics.argmax[query] else min(score, row_max)
     # in a row of nothing but −inf no key has weight
     exp = 0.0 if row_max == -math.inf else math.exp(against - row_max)
-    return Cell(query, key, raw, scaled, bias, True, exp, row_sum, exp * largest, row_max)
+    return replace(blocked, allowed=True, exp=exp, weight=exp * largest)

@@ -40,37 +40,50 @@ class FillCase:
         return not bool(np.isnan(self.blocked_weights).any())
 
 
-def fill_case(scores: np.ndarray, allowed: np.ndarray, fill: str, dtype: str) -> FillCase:
+def fill_case(
+    scores: np.ndarray, allowed: np.ndarray, fill: str, dtype: str, sink: float | None = None
+) -> FillCase:
     """Fill the blocked ``scores``, and every score, and take both softmaxes in ``dtype``.
 
     Args:
-        scores: (T_k,) scores before the mask, scaled and with any bias.
+        scores: (T_k,) scores before the mask, scaled, capped and with any bias.
         allowed: (T_k,) boolean, True where the key takes part.
         fill: a key of :data:`FILLS`.
         dtype: one of :data:`DTYPES`.
+        sink: a score that takes part in the sums and has no key; None: there is none.
     """
     kind = np.dtype(dtype).type
     with np.errstate(over="ignore", invalid="ignore"):
         stored = kind(FILLS[fill])
         filled = np.where(allowed, scores.astype(kind), stored)
-        return FillCase(fill, dtype, float(stored), filled, _softmax(filled), _of_one(stored, len(scores)))
+        own = None if sink is None else kind(sink)
+        weights = _softmax(filled, own)
+        return FillCase(fill, dtype, float(stored), filled, weights, _of_one(stored, len(scores), own))
 
 
-def fill_cases(scores: np.ndarray, allowed: np.ndarray) -> tuple[FillCase, ...]:
+def fill_cases(scores: np.ndarray, allowed: np.ndarray, sink: float | None = None) -> tuple[FillCase, ...]:
     """Every fill in every dtype."""
-    return tuple(fill_case(scores, allowed, fill, dtype) for dtype in DTYPES for fill in FILLS)
+    return tuple(fill_case(scores, allowed, fill, dtype, sink) for dtype in DTYPES for fill in FILLS)
 
 
-def _softmax(x: np.ndarray) -> np.ndarray:
+def _softmax(x: np.ndarray, sink: np.floating | None) -> np.ndarray:
     """Of one row in its own dtype, the sum kept in float32 as GPUs keep it."""
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):
-        exps = np.exp(x - x.max())
-        return (exps / exps.sum(dtype=np.float32)).astype(x.dtype)
+        largest = x.max() if sink is None else max(x.max(), sink)
+        exps = np.exp(x - largest)
+        total = exps.sum(dtype=np.float32)
+        if sink is not None:
+            total += np.float32(np.exp(sink - largest))
+        return (exps / total).astype(x.dtype)
 
 
-def _of_one(score: np.floating, count: int) -> np.ndarray:
+def _of_one(score: np.floating, count: int, sink: np.floating | None) -> np.ndarray:
     """Return the same of ``count`` times one score."""
-    with np.errstate(invalid="ignore"):
-        exp = np.exp(score - score)
-        weight = exp / np.full(count, exp).sum(dtype=np.float32)
+    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+        largest = score if sink is None else max(score, sink)
+        exp = np.exp(score - largest)
+        total = np.full(count, exp).sum(dtype=np.float32)
+        if sink is not None:
+            total += np.float32(np.exp(sink - largest))
+        weight = exp / total
     return np.broadcast_to(weight.astype(score.dtype), count)

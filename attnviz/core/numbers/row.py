@@ -26,13 +26,15 @@ class Row:
     query: int
     raw: np.ndarray
     scaled: np.ndarray
-    masked: np.ndarray  # + bias; −inf where blocked
+    capped: np.ndarray  # scaled, where there is no soft-cap
+    masked: np.ndarray  # capped + bias; −inf where blocked
     allowed: np.ndarray  # bool
     exps: np.ndarray  # exp(masked − row_max); 0 where blocked
     weights: np.ndarray  # exps / row_sum; 0 where blocked
     row_max: float  # −inf where every key is blocked
-    row_sum: float  # Σ exps; 0 where every key is blocked
+    row_sum: float  # Σ exps, with that of the sink; without one 0 where every key is blocked
     output: np.ndarray  # (d_v,)
+    sink: float | None = None
 
     @cached_property
     def keys_seen(self) -> int:
@@ -65,17 +67,21 @@ def read_row(head: Head, query: int, scale: float, mask: Mask) -> Row:
     with np.errstate(invalid="ignore", over="ignore", under="ignore"):
         raw = (head.key @ head.query[query]).astype(np.float64)
         scaled = raw * scale
-        score = scaled if bias is None else scaled + np.broadcast_to(bias, (1, shape[1]))[0]
+        capped = scaled if head.softcap is None else head.softcap * np.tanh(scaled / head.softcap)
+        score = capped if bias is None else capped + np.broadcast_to(bias, (1, shape[1]))[0]
         masked = np.where(allowed, score, -np.inf)
         row_max = float(masked.max())
         exps = np.exp(masked - (0.0 if row_max == -np.inf else row_max))
         exps[~allowed] = 0.0
         row_sum = float(exps.sum())
+        if head.sink is not None:
+            row_sum += float(np.exp(head.sink - (0.0 if row_max == -np.inf else row_max)))
         weights = exps / row_sum if row_sum != 0 else np.zeros_like(exps)
     return Row(
         query,
         raw,
         scaled,
+        capped,
         masked,
         allowed,
         exps,
@@ -83,6 +89,7 @@ def read_row(head: Head, query: int, scale: float, mask: Mask) -> Row:
         row_max,
         row_sum,
         _weigh(weights, allowed, head.value),
+        head.sink,
     )
 
 

@@ -11,7 +11,17 @@ import numpy as np
 SATURATED = 0.99
 
 
-def jacobian_norm(others: np.ndarray, squares: np.ndarray, cubes: np.ndarray, keys: np.ndarray) -> np.ndarray:
+#: The fourth power of more is no float64 any more.
+_MOST = 1e60
+
+
+def jacobian_norm(
+    others: np.ndarray,
+    squares: np.ndarray,
+    cubes: np.ndarray,
+    keys: np.ndarray,
+    sink: np.ndarray | None = None,
+) -> np.ndarray:
     """Frobenius norm of the softmax Jacobian diag(p) − p pᵀ, per row, float64.
 
     With S, S₂ and S₃ the sums of e, e² and e³ over all keys but that of the largest score, and Z = 1 + S,
@@ -23,9 +33,14 @@ def jacobian_norm(others: np.ndarray, squares: np.ndarray, cubes: np.ndarray, ke
         squares: S₂. Where squares underflow it is taken for S² shared evenly, which is the least it can be.
         cubes: S₃.
         keys: how many take part, the one with the largest score among them.
+        sink: e of the row's sink, which makes the sum larger and is no key; None where there is none.
     """
     with np.errstate(all="ignore"):
-        total, least = 1 + others, 1 / np.maximum(keys - 1, 1)
+        least = 1 / np.maximum(keys - 1, 1)
+        if sink is not None:  # Z and S grow by it, and the formula stays what it is
+            sink = np.minimum(sink, _MOST)
+            least, others = least * (others / (others + sink)) ** 2, others + sink
+        total = 1 + others
         share = np.maximum(squares / others / others, least)
         below = np.where(squares > 0, np.maximum(1 - cubes / squares, 0), 1)  # 1 − S₃ / S₂
         terms = 1 + share * (1 + others**2 + 2 * total * below + share * others**2)
@@ -39,6 +54,9 @@ class RowStatistics:
     A fully masked row (every key blocked, or every allowed score −inf) has logsumexp and largest score −inf,
     argmax −1, and but for ``keys_seen`` else 0.
     A row with a NaN among its allowed scores has NaN statistics.
+
+    Where the head has a sink, the weights of a row and its ``sink_share`` sum to 1. Every statistic is that
+    of the weights as they are, over the row's own keys, and ``logsumexp`` has the sink in it.
     """
 
     logsumexp: np.ndarray  # of the masked scores
@@ -49,18 +67,20 @@ class RowStatistics:
     jacobian_norm: np.ndarray  # Frobenius norm of diag(p) − p pᵀ
     keys_seen: np.ndarray  # int64, keys that the mask allows
     future_mass: np.ndarray  # weight on keys j > i, 0 under a causal mask (top-left)
+    sink_share: np.ndarray | None = None  # what the sink takes of each row's sum; None where there is no sink
 
     @classmethod
     def room(cls, count: int) -> RowStatistics:
         """Uninitialised, for so many rows: to be :meth:`put` part by part."""
         whole = {"argmax", "keys_seen"}
-        names = [field.name for field in fields(cls)]
+        names = [field.name for field in fields(cls) if field.name != "sink_share"]
         return cls(**{n: np.empty(count, np.int64 if n in whole else np.float64) for n in names})
 
     def put(self, rows: slice, part: RowStatistics) -> None:
         """Write the statistics of the rows ``rows``."""
         for field in fields(RowStatistics):
-            getattr(self, field.name)[rows] = getattr(part, field.name)
+            if (array := getattr(self, field.name)) is not None:
+                array[rows] = getattr(part, field.name)
 
     @cached_property
     def effective_keys(self) -> np.ndarray:

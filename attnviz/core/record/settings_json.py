@@ -51,6 +51,8 @@ def settings_to_json(settings: Settings) -> dict[str, Any]:
         "scaling": settings.scaling,
         "mask": mask_to_json(settings.mask),
         "masked": settings.masked,
+        "capped": settings.capped,
+        "sinks": settings.sinks,
         "fill": settings.fill,
         "colours": settings.colours.to_json(),
     }
@@ -73,6 +75,8 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
             masked=data["masked"],
             fill=data["fill"],
             # the figure may be older than these fields
+            capped=data.get("capped", True),
+            sinks=data.get("sinks", True),
             colours=OwnColours.from_json(data.get("colours", {})),
         )
 

@@ -56,12 +56,15 @@ def cost_of(scales: int) -> float:
 def serves(
     head: Head, scales: Sequence[float], mask: Mask, shape: tuple[int, int], job: Job | None = None
 ) -> bool:
-    """Return whether :class:`FusedPass` can do it, and gains: long, finite scores to which nothing is added.
+    """Return whether :class:`FusedPass` can do it, and gains: long, finite scores to which nothing is
+    added, without a cap or a sink.
 
     Raises:
         Cancelled: the job was cancelled.
     """
     rows, cols = ((0, n) for n in head.shape)
+    if head.softcap is not None or head.sink is not None:
+        return False
     return (
         all(multiplies(scale, head.query.dtype) for scale in scales)
         and shape[1] * _KEYS_OF_A_CELL <= cols[1]

@@ -1,4 +1,4 @@
-"""Rows of weights that are there cell for cell sum to 1, however large their scores are."""
+"""Rows of weights that are there cell for cell sum to what they should, however large their scores are."""
 
 from __future__ import annotations
 
@@ -12,17 +12,23 @@ from attnviz.core.tile import Tile
 ROUNDING = 1e-5
 
 
-def sum_to_one(weights: Tile, keys: int) -> Tile:
-    """``weights`` with each row divided by its own sum, where all ``keys`` of a row are cells of the tile.
+def sum_to_one(weights: Tile, keys: int, left: np.ndarray | None = None) -> Tile:
+    """Return ``weights`` with rows that sum to 1, if all ``keys`` of a row are cells of the tile.
 
     The pass that found log Σ exp rounds each score in its own way: beside scores of thousands, whose
     last digit is 1e-4 in float32, weights of another pass are off by as much. Rows that are off by no more
     than :data:`ROUNDING` stay as they are, so that a zoomed part shows the numbers of the whole; so do
     rows without weight, or with NaN.
+
+    Args:
+        left: (T_q,), what a sink leaves of each row, which the row then sums to; 1 where None.
     """
     if not weights.exact or weights.cols != (0, keys):
         return weights
     sums = weights.values.sum(axis=1, keepdims=True)
+    if left is not None:
+        with np.errstate(divide="ignore", invalid="ignore"):
+            sums = sums / left[slice(*weights.rows), None].astype(sums.dtype)
     off = np.isfinite(sums) & (sums > 0) & (np.abs(sums - 1) > ROUNDING)
     if not off.any():
         return weights

@@ -13,7 +13,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.core.tile import Stage
-from attnviz.engine.cpu.scores import allowed_block, bias_block, clipped_span
+from attnviz.engine.cpu.scores import allowed_block, bias_block, cap, clipped_span
 from attnviz.engine.cpu.thread_scratch import scratch
 from attnviz.engine.cpu.threads import Check, for_each
 from attnviz.engine.cpu.values import Values
@@ -31,7 +31,7 @@ MOST_KEYS = 8192
 
 def fill(
     heads: Sequence[Head],
-    scale: float,
+    scales: Sequence[float],
     masks: Sequence[Mask],
     stages: Mapping[Stage, np.ndarray],
     output: np.ndarray | None = None,
@@ -40,6 +40,7 @@ def fill(
     """Write stages of every head, and the output where asked for; each block of scores is computed once.
 
     Args:
+        scales: factor of each head's raw scores.
         masks: one for each head, after ``for_head``.
         stages: stage -> array (len(heads), T_q, T_k) to write into.
         output: (len(heads), T_q, d_v) to write into, or None.
@@ -57,7 +58,7 @@ def fill(
         n, rows = block[0], (block[1], block[2])
         part = {stage: array[n, rows[0] : rows[1]] for stage, array in stages.items()}
         with np.errstate(all="ignore"):
-            weights, span = _fill_rows(heads[n], scale, masks[n], rows, part, output is not None)
+            weights, span = _fill_rows(heads[n], scales[n], masks[n], rows, part, output is not None)
             if output is not None:
                 finite = values[n].finite
                 allowed = None if finite else allowed_block(masks[n], rows, span, heads[n].shape)
@@ -112,12 +113,12 @@ def _fill_rows(
             np.copyto(masked, seen)  # takes half the time of a product with 1
         else:
             np.multiply(seen, factor, out=masked)
+    cap(masked, head.softcap)
     _apply_mask(mask, rows, span, head.shape, masked)
     if not (need_weights or weights is not None):
         return masked, span
-    weights = _softmax(
-        masked, weights if weights is not None else masked if Stage.MASKED not in out else None
-    )
+    where = weights if weights is not None else masked if Stage.MASKED not in out else None
+    weights = _softmax(masked, where, head.sink)
     _clear_blocked(mask, rows, span, head.shape, weights)
     return weights, span
 
@@ -168,13 +169,16 @@ def _clear_blocked(
             np.copyto(weights, 0, where=spoilt & ~allowed)
 
 
-def _softmax(scores: np.ndarray, out: np.ndarray | None) -> np.ndarray:
-    """Softmax of each row; a row of −inf alone becomes zeros."""
+def _softmax(scores: np.ndarray, out: np.ndarray | None, sink: float | None) -> np.ndarray:
+    """Softmax of each row, in whose sum the sink takes part; a row of −inf alone becomes zeros."""
     if scores.shape[1] == 0:
         return scores
     largest = np.take_along_axis(scores, scores.argmax(axis=1)[:, None], axis=1)
-    weights = np.subtract(scores, np.where(np.isneginf(largest), scores.dtype.type(0), largest), out=out)
+    shift = np.where(np.isneginf(largest), scores.dtype.type(0), largest)
+    weights = np.subtract(scores, shift, out=out)
     np.exp(weights, out=weights)
     total = (weights @ np.ones(weights.shape[1], weights.dtype))[:, None]
+    if sink is not None:
+        total += np.exp(total.dtype.type(sink) - shift)
     weights *= 1 / np.where(total == 0, total.dtype.type(1), total)
     return weights

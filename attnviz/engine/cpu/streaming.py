@@ -54,7 +54,7 @@ def stream(
     """
     rows, every_key = rows or (0, head.shape[0]), (0, head.shape[1])
     count = rows[1] - rows[0]
-    sums, values = RowSums(count, head.query.dtype), Values(head)
+    sums, values = RowSums(count, head.query.dtype, head.sink), Values(head)
     output = buffer_pool.empty((count, head.d_v), head.value.dtype)
     kind: type[Rows] = NumpyRows
     steps: tuple[int, int | None] = (cols_of_a_block(head.d_k + head.d_v), None)

@@ -22,6 +22,7 @@ from attnviz.engine.cpu.scores import (
     allowed_block,
     always_finite,
     bias_block,
+    cap,
     clipped_span,
 )
 from attnviz.engine.cpu.thread_scratch import scratch
@@ -71,7 +72,8 @@ def tile(
     if stage is Stage.WEIGHTS:
         head, factor = _scaled_queries(head, rows, scale), None
 
-    if known is not None and (known.mask.has_bias or stage is Stage.WEIGHTS):
+    softcap = head.softcap if stage in (Stage.MASKED, Stage.WEIGHTS) else None
+    if known is not None and (known.mask.has_bias or softcap is not None or stage is Stage.WEIGHTS):
         known = None
     width = cols_of_a_block(head.d_k)
 
@@ -88,7 +90,7 @@ def tile(
         for keys in chain.from_iterable(spans):
             check()
             with np.errstate(invalid="ignore", over="ignore", under="ignore", divide="ignore"):
-                scores, allowed = _block(head, factor, rule, block, keys)
+                scores, allowed = _block(head, factor, softcap, rule, block, keys)
                 own = slice(block[0] - rows[0], block[1] - rows[0])
                 then = None if shifts is None else _softmax(*(shift[own] for shift in shifts))
                 cells.add(scores, allowed, block[0], keys[0], then)
@@ -108,13 +110,19 @@ def _scaled_queries(head: Head, rows: Interval, scale: float) -> Head:
 
 
 def _block(
-    head: Head, factor: np.floating | None, mask: Mask, rows: Interval, cols: Interval
+    head: Head,
+    factor: np.floating | None,
+    softcap: float | None,
+    mask: Mask,
+    rows: Interval,
+    cols: Interval,
 ) -> tuple[np.ndarray, np.ndarray | None]:
     """Scores and what is allowed, both transposed to (keys, queries)."""
     key, query = head.key[slice(*cols)], head.query[slice(*rows)]
     scores = np.matmul(key, query.T, out=scratch("scores", (len(key), len(query)), query.dtype))
     if factor is not None:
         scores *= factor
+    cap(scores, softcap)
     bias = bias_block(mask, rows, cols, head.shape, scores.dtype)
     if bias is not None:
         scores += bias.T

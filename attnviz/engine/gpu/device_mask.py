@@ -33,7 +33,7 @@ _RULE = np.dtype(
     [
         ("first", "u8"), ("end", "u8"), ("allowed", "u8"), ("bias", "u8"),
         ("allowed_row", "i8"), ("allowed_col", "i8"), ("bias_row", "i8"), ("bias_col", "i8"),
-        ("slope", "f4"), ("reserved", "i4"),
+        ("slope", "f4"), ("softcap", "f4"), ("sink", "f4"), ("reserved", "i4"),
     ]
 )  # fmt: skip
 
@@ -53,7 +53,7 @@ class MaskRule:
     """The rule of one head on the host; :func:`mask_rule` makes it.
 
     Query i sees keys ``first[i] <= j < end[i]`` (int32, (T_q,)) that ``allowed`` and ``bias`` leave open;
-    those may hold one row or one column for all.
+    those may hold one row or one column for all. ``softcap`` and ``sink`` are the head's; 0 and −∞: none.
     """
 
     first: np.ndarray
@@ -61,6 +61,8 @@ class MaskRule:
     allowed: np.ndarray | None = None  # boolean
     bias: np.ndarray | None = None  # float32
     slope: float = 0.0
+    softcap: float = 0.0
+    sink: float = -math.inf
 
     def span(self, rows: Interval) -> Interval:
         """Return the keys that any of these queries could see; (0, 0) where there is none."""
@@ -69,14 +71,19 @@ class MaskRule:
         return (int(first[some].min()), int(end[some].max())) if some.any() else (0, 0)
 
 
-def mask_rule(mask: Mask, shape: Shape) -> MaskRule:
-    """``mask`` over scores of ``shape`` as runs of keys and arrays.
+def mask_rule(mask: Mask, shape: Shape, softcap: float | None = None, sink: float | None = None) -> MaskRule:
+    """``mask`` over scores of ``shape`` as runs of keys and arrays, with the head's own terms.
 
     Raises:
         UnsupportedOnGpu: a kind of mask that is unknown here.
         ShapeError: an array or document lengths that do not fit the scores.
     """
-    rule = MaskRule(np.zeros(shape[0], np.int64), np.full(shape[0], shape[1], np.int64))
+    rule = MaskRule(
+        np.zeros(shape[0], np.int64),
+        np.full(shape[0], shape[1], np.int64),
+        softcap=softcap or 0.0,
+        sink=-math.inf if sink is None else sink,
+    )
     for part in _parts(mask):
         part.allowed(np.array([[0]]), np.array([[0]]), shape)  # each mask checks its own shape
         _add(rule, part, shape)
@@ -172,5 +179,6 @@ class DeviceMask:
                 height, width = array.shape
                 fields[f"{name}_row"] = width if height > 1 else 0
                 fields[f"{name}_col"] = 1 if width > 1 else 0
-        fields["slope"] = rule.slope
+        for name in ("slope", "softcap", "sink"):
+            fields[name] = getattr(rule, name)
         self.pointer = to_device(cupy, fields.view(np.uint8))

@@ -83,9 +83,9 @@ class OnDevice:
         """Multiply every score by a factor, on the GPU."""
         return self._also(self._factor * factor, self._finish)
 
-    def summing_to_one(self, keys: int) -> Held:
+    def summing_to_one(self, keys: int, left: np.ndarray | None = None) -> Held:
         """Its kernel rounds scores as that of the sums does: a picture's rows sum to 1 as they are."""
-        return self._also(self._factor, lambda tile: sum_to_one(tile, keys))
+        return self._also(self._factor, lambda tile: sum_to_one(tile, keys, left))
 
     def _also(self, factor: float, finish: Callable[[Tile], Tile]) -> Held:
         """Return the same numbers on the GPU, taken otherwise."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -65,7 +66,7 @@ class CupyEngine:
         self.launcher = Launcher(cupy, self._stream.synchronize)
         self._numpy = NumpyEngine()
         self._heads: OrderedDict[int, tuple[Head, DeviceHead]] = OrderedDict()
-        self._masks: OrderedDict[tuple[Mask, tuple[int, int]], DeviceMask] = OrderedDict()
+        self._masks: OrderedDict[tuple[Hashable, ...], DeviceMask] = OrderedDict()
         self._reasons: dict[str, Fault] = {}  # what NumPy did last time, and why
         self._proved: dict[str, str] = {}  # 16-bit types, and why their scores are not made on tensor cores
         self._lost = ""
@@ -113,9 +114,9 @@ class CupyEngine:
         """See the protocol; T_q x T_k is never stored, whatever T."""
 
         def on_gpu() -> tuple[RowStatistics, np.ndarray]:
-            on_device, rule = self._on_device(head), self._mask(mask, head.shape)
+            on_device, rule = self._on_device(head), self._mask(head, mask)
             statistics, output = self.launcher.stream(on_device, scale, rule, (0, head.shape[0]), True, job)
-            return statistics_of(self.host(statistics)), self.host(output)
+            return statistics_of(self.host(statistics), head.sink), self.host(output)
 
         return self.serve("statistics", on_gpu, lambda: self._numpy.stream(_wide(head), scale, mask, job=job))
 
@@ -187,7 +188,7 @@ class CupyEngine:
         )
 
         def on_gpu() -> dict[str, np.ndarray] | None:
-            arrays = self.launcher.stages(self._on_device(head), scale, self._mask(mask, head.shape))
+            arrays = self.launcher.stages(self._on_device(head), scale, self._mask(head, mask))
             return {name: self.host(array) for name, array in arrays.items()}
 
         return self.serve("stages", on_gpu, lambda: None)
@@ -205,7 +206,7 @@ class CupyEngine:
         statistics: RowStatistics | None,
         job: Job | None,
     ) -> tuple[Any, Any]:
-        on_device, rule = self._on_device(head), self._mask(mask, head.shape)
+        on_device, rule = self._on_device(head), self._mask(head, mask)
         row_max = log_sum = None
         if what.stage is Stage.WEIGHTS:
             if statistics is None:
@@ -287,10 +288,10 @@ class CupyEngine:
             self.launcher.leave_tensor_cores(input_type)
         self._proved[input_type] = reason
 
-    def _mask(self, mask: Mask, shape: tuple[int, int]) -> DeviceMask:
-        key = (mask, shape)
+    def _mask(self, head: Head, mask: Mask) -> DeviceMask:
+        key = (mask, head.shape, head.softcap, head.sink)
         if key not in self._masks:
-            self._masks[key] = DeviceMask(self._cupy, mask_rule(mask, shape))
+            self._masks[key] = DeviceMask(self._cupy, mask_rule(*key))
             if len(self._masks) > _KEPT:
                 self._masks.popitem(last=False)
         return self._masks[key]
@@ -298,10 +299,9 @@ class CupyEngine:
 
 def _wide(head: Head) -> Head:
     """16-bit numbers as float32, which the kernels compute them in too."""
-    arrays = (head.query, head.key, head.value)
-    if all(array.itemsize > 2 for array in arrays):
-        return head
-    return Head(*(array.astype(np.float32) if array.itemsize == 2 else array for array in arrays))
+    arrays = {name: getattr(head, name) for name in ("query", "key", "value")}
+    narrow = {name: array.astype(np.float32) for name, array in arrays.items() if array.itemsize == 2}
+    return replace(head, **narrow) if narrow else head
 
 
 def _rectangle(
@@ -312,8 +312,8 @@ def _rectangle(
     return Rectangle(Stage(stage), rows, cols, cells, Reduce(reduce))
 
 
-def statistics_of(rows: np.ndarray) -> RowStatistics:
-    """From the kernels' (8, T_q) float64."""
+def statistics_of(rows: np.ndarray, sink: float | None = None) -> RowStatistics:
+    """From the kernels' (8, T_q) float64, whose sums have the ``sink`` in them."""
     logsumexp, row_max, max_weight, argmax, entropy, jacobian, keys, future = rows
     return RowStatistics(
         logsumexp=logsumexp,
@@ -324,4 +324,5 @@ def statistics_of(rows: np.ndarray) -> RowStatistics:
         jacobian_norm=jacobian,
         keys_seen=keys.astype(np.int64),
         future_mass=future,
+        sink_share=None if sink is None else np.exp(sink - logsumexp),
     )

@@ -107,10 +107,11 @@ class Launcher:
         kernels, n_q = self.kernels(head.input_type), head.shape[0]
         states, output = self._one_pass(head, scale, mask, rows, with_output, job)
         statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)
-        kernels["stream_statistics"]((_blocks(n_q, LINE),), (LINE,), (states, statistics, *_ints(n_q)))
+        sink = np.float32(mask.rule.sink)
+        kernels["stream_statistics"]((_blocks(n_q, LINE),), (LINE,), (states, statistics, sink, *_ints(n_q)))
         if with_output:
             grid = (_blocks(n_q * head.d_v, LINE),)
-            kernels["stream_output"](grid, (LINE,), (states, output, *_ints(n_q, head.d_v)))
+            kernels["stream_output"](grid, (LINE,), (states, output, sink, *_ints(n_q, head.d_v)))
         return statistics, output
 
     def shifts(
@@ -125,7 +126,9 @@ class Launcher:
         states, _ = self._one_pass(head, scale, mask, rows, False, job)
         row_max, log_sum = (self._cupy.empty(n_q, np.float32) for _ in range(2))
         self.kernels(head.input_type)["stream_shifts"](
-            (_blocks(n_q, LINE),), (LINE,), (states, row_max, log_sum, *_ints(n_q))
+            (_blocks(n_q, LINE),),
+            (LINE,),
+            (states, row_max, log_sum, np.float32(mask.rule.sink), *_ints(n_q)),
         )
         return row_max, log_sum
 
@@ -272,7 +275,9 @@ class Launcher:
         statistics = self._cupy.empty((N_STATISTICS, n_q), np.float64)
         kernels = self.kernels("float32")
         kernels["softmax"]((n_q,), (LINE,), (masked, mask.pointer, weights, states, *_ints(n_q, n_k)))
-        kernels["softmax_statistics"]((_blocks(n_q, LINE),), (LINE,), (states, statistics, *_ints(n_q)))
+        kernels["softmax_statistics"](
+            (_blocks(n_q, LINE),), (LINE,), (states, statistics, np.float32(mask.rule.sink), *_ints(n_q))
+        )
         return weights, statistics
 
     def weighted_sum(self, weights: Any, head: DeviceHead, mask: DeviceMask) -> Any:

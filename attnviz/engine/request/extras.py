@@ -11,6 +11,7 @@ from attnviz.core.job import Job
 from attnviz.core.masks import NoMask
 from attnviz.core.result import rule_of
 from attnviz.core.settings import RandomSource, Settings
+from attnviz.core.terms.in_force import with_terms
 from attnviz.engine.protocol import Engine
 from attnviz.engine.request.cache import Memo
 from attnviz.engine.request.survey import SurveyWork
@@ -48,12 +49,11 @@ class Extras:
         return self._makers[name](settings, inputs, show, job)
 
     def _heads(self, settings: Settings, inputs: Inputs, show: Show, job: Job) -> object:
-        scale = settings.scale(inputs.d_k, inputs.scale)
-
         def make() -> SurveyWork:
-            return SurveyWork(self._engine, inputs, scale, rule_of(settings, inputs))
+            return SurveyWork(self._engine, inputs, settings, rule_of(settings, inputs))
 
-        return self._memo.get(HEADS, (inputs, scale, settings.mask, settings.masked), make).run(show, job)
+        key = (inputs, settings.scaling, settings.mask, settings.masked, settings.capped, settings.sinks)
+        return self._memo.get(HEADS, key, make).run(show, job)
 
     def _sweep(self, settings: Settings, inputs: Inputs, show: Show, job: Job) -> object:
         source = settings.source
@@ -62,10 +62,11 @@ class Extras:
 
     def _unmasked(self, settings: Settings, inputs: Inputs, show: Show, job: Job) -> object:
         def make() -> object:
-            head = self._engine.head(inputs, settings.head)
-            scale = settings.scale(inputs.d_k, inputs.scale)
+            head = with_terms(self._engine.head(inputs, settings.head), settings, inputs, settings.head)
+            scale = settings.scale(inputs.d_k, inputs.scale_of(settings.head))
             statistics = self._engine.stream(head, scale, NoMask(), job=job)[0]
             _ = statistics.mean_future_mass  # at long T the window would wait for it
             return statistics
 
-        return self._memo.get(UNMASKED, (inputs, settings.head, settings.scaling), make)
+        key = (inputs, settings.head, settings.scaling, settings.capped, settings.sinks)
+        return self._memo.get(UNMASKED, key, make)

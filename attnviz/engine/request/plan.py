@@ -12,6 +12,7 @@ from attnviz.core.inputs import Head, Inputs
 from attnviz.core.masks import Mask
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.core.settings import Settings, View
+from attnviz.core.terms.in_force import softcap_of
 from attnviz.core.tile import Stage
 from attnviz.engine.cpu.distribution import cost_of_moments
 from attnviz.engine.cpu.scores import all_open, shares
@@ -37,8 +38,8 @@ class Scene:
     """What one compute works on; ``key`` names the head for the memory."""
 
     key: tuple
+    settings: Settings
     inputs: Inputs
-    number: int  # of the head
     project: Callable[[Scene], Head]
     scale: float
     full_scale: float
@@ -49,6 +50,16 @@ class Scene:
     progress: Progress
     timings: dict[str, float]
     seen: tuple[float, float, float]  # shares that the mask leaves: of the window, of its edge, of all
+
+    @property
+    def number(self) -> int:
+        """Number of the head."""
+        return self.settings.head
+
+    @property
+    def softcap(self) -> float | None:
+        """The cap in force, or None."""
+        return softcap_of(self.settings, self.inputs)
 
     @cached_property
     def head(self) -> Head:
@@ -124,7 +135,11 @@ class Scene:
     @property
     def is_open(self) -> bool:
         """True where masked scores are the scaled ones: the mask blocks and adds nothing in the window."""
-        return not self.mask.has_bias and all_open(self.mask, self.rows, self.cols, self.shape)
+        return (
+            not self.mask.has_bias
+            and self.softcap is None
+            and all_open(self.mask, self.rows, self.cols, self.shape)
+        )
 
 
 def scene_of(
@@ -148,15 +163,16 @@ def scene_of(
         if not 0 <= lo < hi <= most:
             raise InputError(f"The view shows {name} {lo} to {hi}, but there are {name} 0 to {most}.")
     scale, full_scale = (
-        each.scale(inputs.d_k, inputs.scale) for each in (settings, replace(settings, scaling=1.0))
+        each.scale(inputs.d_k, inputs.scale_of(settings.head))
+        for each in (settings, replace(settings, scaling=1.0))
     )
     seen, known = shares(mask, rows, cols, shape)
     edge = seen if mask.has_bias else seen - known
     left = (seen, edge, shares(mask, (0, shape[0]), (0, shape[1]), shape)[0])
     return Scene(
         key,
+        settings,
         inputs,
-        settings.head,
         project,
         scale,
         full_scale,

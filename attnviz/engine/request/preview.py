@@ -85,7 +85,7 @@ def preview(
     rows, cols = view.rows or (0, head.shape[0]), view.cols or (0, head.shape[1])
     queries = _samples(rows, min(ROWS, view.pixels[0]))
     keys = _samples(cols, min(COLS, view.pixels[1]))
-    pairs = Head(head.query[queries], head.key[keys], head.value[keys])
+    pairs = replace(head, query=head.query[queries], key=head.key[keys], value=head.value[keys])
     at_pairs = _Sampled(mask, queries, keys, head.shape)
     stream = partial(_stream, engine, head, mask, {scale, full_scale, 1.0}, job)
     seen = stream(queries)
@@ -134,7 +134,7 @@ def _stream(
     engine: NumpyEngine, head: Head, mask: Mask, scales: Iterable[float], job: Job, queries: np.ndarray
 ) -> dict[float, tuple[RowStatistics, np.ndarray]]:
     """Statistics and outputs of some queries, by scale."""
-    rows = Head(head.query[queries], head.key, head.value)
+    rows = replace(head, query=head.query[queries])
     rule = _Sampled(mask, queries, None, head.shape)
     return {scale: engine.stream(rows, scale, rule, job=job) for scale in scales}
 
@@ -160,7 +160,8 @@ def _spread(sampled: Sequence[tuple[np.ndarray, RowStatistics]], count: int) -> 
 
     nan = {
         name: at_places(name, np.nan)
-        for name in ("logsumexp", "row_max", "max_weight", "entropy", "jacobian_norm")
+        for name in ("logsumexp", "row_max", "max_weight", "entropy", "jacobian_norm", "sink_share")
+        if getattr(sampled[0][1], name) is not None
     }
     whole = RowStatistics(
         **nan,

@@ -13,6 +13,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Activity, Job, watched_by
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.numbers.statistics import RowStatistics, ScoreDistribution
+from attnviz.core.terms.in_force import with_terms
 from attnviz.core.tile import Known, Reduce, Stage
 from attnviz.engine.cpu.scores import multiplies
 from attnviz.engine.protocol import Engine
@@ -107,7 +108,9 @@ class Steps:
         def make(job: Job) -> Head:
             doing = Activity.LOADING if inputs.projection_of is None else Activity.PROJECTING
             with scene.progress.doing(doing), watched_by(job, inputs.head_pieces):
-                return self._engine.head(inputs, scene.number)
+                return with_terms(
+                    self._engine.head(inputs, scene.number), scene.settings, inputs, scene.number
+                )
 
         return Step("head", scene.key, "project", project_cost(inputs), make)
 
@@ -156,7 +159,7 @@ class Steps:
         """
 
         def make(job: Job) -> Held:
-            if scene.mask.has_bias or not multiplies(scene.scale, scene.head.query.dtype):
+            if not _is_multiple(scene):
                 return self._hold(scene, Stage.MASKED, scene.scale, scene.mask, Reduce.EXTREME, job)
             assert raw is not None
             unscaled = raw if scene.is_open else self.take(scene, self.unscaled(scene, raw))
@@ -183,7 +186,8 @@ class Steps:
             held = self._hold(
                 scene, Stage.WEIGHTS, scene.scale, scene.mask, Reduce.MAX, job, statistics=statistics
             )
-            return held.summing_to_one(scene.shape[1])
+            share = None if statistics is None else statistics.sink_share
+            return held.summing_to_one(scene.shape[1], None if share is None else 1 - share)
 
         cost = scene.tile_cost(Stage.WEIGHTS)
         return Step("stage", scene.stage_key(Stage.WEIGHTS, scene.scale), str(Stage.WEIGHTS), cost, make)
@@ -218,7 +222,8 @@ class Steps:
 
 def _is_multiple(scene: Scene) -> bool:
     """Return whether the masked scores at any scale are multiples of those at scale 1."""
-    return not scene.mask.has_bias and multiplies(scene.scale, scene.inputs.dtype)
+    adds = scene.mask.has_bias or scene.softcap is not None
+    return not adds and multiplies(scene.scale, scene.inputs.dtype)
 
 
 def _known(held: Held, mask: Mask) -> Known | None:

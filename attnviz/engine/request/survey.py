@@ -14,6 +14,8 @@ from attnviz.core.masks import Mask
 from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.numbers.survey import HeadsSurvey, HeadSummary, summarise
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.settings import Settings
+from attnviz.core.terms.in_force import with_terms
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.cpu.reduce import reduce_matrix
 from attnviz.engine.protocol import Engine
@@ -29,11 +31,13 @@ class SurveyWork:
     """A survey that can be left and taken up again.
 
     Args:
+        settings: what is chosen; scale and terms of each head follow from it.
         mask: the rule before ``for_head``.
     """
 
-    def __init__(self, engine: Engine, inputs: Inputs, scale: float, mask: Mask):
-        self._engine, self._inputs, self._mask = engine, inputs, mask
+    def __init__(self, engine: Engine, inputs: Inputs, settings: Settings, mask: Mask):
+        self._engine, self._inputs, self._settings, self._mask = engine, inputs, settings, mask
+        scale = settings.scale(inputs.d_k, inputs.scale_of(settings.head))
         self.survey = HeadsSurvey(inputs, scale, final_missing=_no_projection(inputs))
         self._w_output: np.ndarray | None = None
         self._final: np.ndarray | None = None  # (T_q, d_model): Σ output_h · W_O[rows of h], so far
@@ -55,17 +59,20 @@ class SurveyWork:
 
     def _head(self, n: int, job: Job) -> tuple[HeadSummary, np.ndarray]:
         inputs, count = self._inputs, self.survey.n_surveyed
-        head = self._engine.head(inputs, n)
+        head = with_terms(self._engine.head(inputs, n), self._settings, inputs, n)
         job.step(n / count)
+        scale = self._settings.scale(inputs.d_k, inputs.scale_of(n))
         statistics, output, weights = self._attend(
-            head, self._mask.for_head(n, inputs.n_head), _part(job, n / count, 1 / count)
+            head, scale, self._mask.for_head(n, inputs.n_head), _part(job, n / count, 1 / count)
         )
         cells = (OUTPUT_SHAPE[0], max(1, OUTPUT_SHAPE[1] // count))
         return HeadSummary(n, summarise(statistics), weights, reduce_matrix(output, cells)), output
 
-    def _attend(self, head: Head, mask: Mask, job: Job) -> tuple[RowStatistics, np.ndarray, Tile]:
+    def _attend(
+        self, head: Head, scale: float, mask: Mask, job: Job
+    ) -> tuple[RowStatistics, np.ndarray, Tile]:
         """Statistics, output and the small picture of the weights: at once where that is quicker."""
-        scale, engine, (t_q, t_k) = self.survey.scale, self._engine, head.shape
+        engine, (t_q, t_k) = self._engine, head.shape
         at_once = engine.together(head, (scale,), mask, WEIGHTS_SHAPE, job)
         if at_once is not None:
             whole = at_once(job)

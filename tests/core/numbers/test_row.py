@@ -84,7 +84,7 @@ def test_the_heaviest_few_are_those_of_the_whole_order() -> None:
 def test_no_number_is_among_the_heaviest() -> None:
     weights = np.array([0.1, np.nan, 0.5, np.nan, 0.4, 0.9])
     allowed = np.array([True] * 5 + [False])
-    row = Row(0, weights, weights, weights, allowed, weights, weights, 0.0, 1.0, np.zeros(1))
+    row = Row(0, weights, weights, weights, weights, allowed, weights, weights, 0.0, 1.0, np.zeros(1))
     assert [row.heaviest(count).tolist() for count in (1, 3, 9)] == [[1], [1, 3, 2], [1, 3, 2, 4, 0]]
 
 

@@ -15,7 +15,7 @@ from attnviz.core.inputs import Head, Inputs
 from attnviz.core.job import Job
 from attnviz.core.masks import Alibi, Causal, Mask, NoMask, SlidingWindow
 from attnviz.core.numbers.survey import MOST_HEADS, HeadsSurvey, summarise
-from attnviz.core.settings import FIRST_TEXT, RandomSource, TextSource
+from attnviz.core.settings import FIRST_TEXT, RandomSource, Settings, TextSource
 from attnviz.engine.cpu import streaming
 from attnviz.engine.cpu.engine import NumpyEngine
 from attnviz.engine.cpu.reduce import reduce_matrix
@@ -37,7 +37,12 @@ class Counting(NumpyEngine):
 
 
 def survey(inputs: Inputs, scale: float, mask: Any) -> HeadsSurvey:
-    return SurveyWork(NumpyEngine(), inputs, scale, mask).run(lambda value: None, Job())
+    return work_of(NumpyEngine(), inputs, scale, mask).run(lambda value: None, Job())
+
+
+def work_of(engine: NumpyEngine, inputs: Inputs, scale: float, mask: Any) -> SurveyWork:
+    """The work on heads whose model has this scale."""
+    return SurveyWork(engine, replace(inputs, scale=scale), Settings(), mask)
 
 
 class AtOnce(NumpyEngine):
@@ -55,7 +60,7 @@ def test_a_long_head_forms_its_scores_once(mask: Mask, monkeypatch: pytest.Monke
     assert numba_loader.load().module is not None
     monkeypatch.setattr(streaming, "COMPILED_FROM", 0)
     inputs, shares = load(RandomSource(Dimensions(21, 3, 500), seed=5), 0), list[float]()
-    found = SurveyWork(AtOnce(), inputs, 0.5, mask).run(lambda value: None, Job(progress=shares.append))
+    found = work_of(AtOnce(), inputs, 0.5, mask).run(lambda value: None, Job(progress=shares.append))
     monkeypatch.undo()
     each = survey(inputs, 0.5, mask)
     for ours, theirs in zip(found.heads, each.heads, strict=True):
@@ -113,7 +118,7 @@ def test_long_outputs_are_reduced_and_keep_their_true_borders() -> None:
 def test_interrupted_work_goes_on_with_the_next_head() -> None:
     inputs = load(RandomSource(Dimensions(35, 5, 17)), 0)
     engine = Counting()
-    work = SurveyWork(engine, inputs, 1.0, Causal())
+    work = work_of(engine, inputs, 1.0, Causal())
     stop = {"now": False}
     seen: list[int] = []
 

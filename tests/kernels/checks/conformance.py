@@ -25,7 +25,7 @@ from attnviz.core.tile import Reduce, Stage, edges
 from attnviz.engine.gpu import launch as cupy_launch
 from attnviz.engine.gpu import stream_plan
 from attnviz.engine.gpu.device_head import DeviceHead, upload
-from attnviz.engine.gpu.device_mask import DeviceMask, mask_rule
+from attnviz.engine.gpu.device_mask import DeviceMask, MaskRule, mask_rule
 from attnviz.engine.gpu.engine import CupyEngine, statistics_of
 from attnviz.engine.gpu.launch import Launcher, Rectangle, tile_request
 from attnviz.engine.gpu.tile_plan import EXACT
@@ -45,7 +45,9 @@ class Expected:
 def expect(case: Case) -> Expected:
     """The float64 answer with the tolerances it gives."""
     head = case.head
-    exact = reference.attention(head.query, head.key, head.value, case.scale, case.mask)
+    exact = reference.attention(
+        head.query, head.key, head.value, case.scale, case.mask, head.softcap, head.sink
+    )
     plain = _plain_float32(case, exact.allowed)
     error = {}
     for name, values in plain.items():
@@ -66,11 +68,16 @@ def _plain_float32(case: Case, allowed: np.ndarray) -> dict[str, np.ndarray]:
             raw += query[:, c, None] * key[None, :, c]
         scaled = raw * np.float32(case.scale)
         bias = case.mask.bias(rows, cols, allowed.shape)
-        scores = scaled if bias is None else scaled + bias.astype(np.float32)
+        cap = None if case.head.softcap is None else np.float32(case.head.softcap)
+        capped = scaled if cap is None else cap * np.tanh(scaled / cap)
+        scores = capped if bias is None else capped + bias.astype(np.float32)
         masked = np.where(allowed, scores, np.float32(-np.inf))
         largest = masked.max(axis=1, keepdims=True)
-        e = np.exp(masked - np.where(np.isneginf(largest), 0, largest))
+        shift = np.where(np.isneginf(largest), 0, largest)
+        e = np.exp(masked - shift)
         total = e.sum(axis=1, keepdims=True)
+        if case.head.sink is not None:
+            total += np.exp(np.float32(case.head.sink) - shift)
         weights = e / np.where(total == 0, 1, total)
         output = np.zeros((len(query), value.shape[1]), np.float32)
         for k in range(len(key)):
@@ -101,7 +108,10 @@ def check_statistics(case: Case, want: Expected, got: RowStatistics, rows: slice
     relative = 4 * score + 8 * EPS  # of a weight, whose logarithm is off by a score's error
     tolerance = {"logsumexp": score, "row_max": score, "argmax": 0.0, "keys_seen": 0.0}
     tolerance["entropy"] = relative * (1 + float(np.log(case.head.shape[1])))
+    assert (got.sink_share is None) == (exact.sink_share is None), f"{case}: sink_share"
     for field in fields(RowStatistics):
+        if getattr(exact, field.name) is None:
+            continue
         actual, expected = getattr(got, field.name)[rows], getattr(exact, field.name)[rows]
         allowed = tolerance.get(field.name, relative)
         if field.name == "logsumexp":
@@ -141,7 +151,7 @@ def check_stages(engine: CupyEngine, case: Case, want: Expected) -> None:
     for name in ("raw_scores", "scaled_scores", "masked_scores", "output"):
         close(f"{case}: {name}", got[name], getattr(want.stages, name), want.error[name])
     close(f"{case}: weights", got["weights"], blocked_as(0.0, want, "weights"), want.error["weights"])
-    check_statistics(case, want, statistics_of(got["statistics"]))
+    check_statistics(case, want, statistics_of(got["statistics"], case.head.sink))
 
 
 def blocked_as(fill: float, want: Expected, name: str) -> np.ndarray:
@@ -254,9 +264,14 @@ def _check_indices(
     assert (indices <= most + 0.501).all(), f"{case}: a level too high"
 
 
+def rule_of(case: Case) -> MaskRule:
+    """The rule of a case, with the terms of its head."""
+    return mask_rule(case.mask, case.head.shape, case.head.softcap, case.head.sink)
+
+
 def check_naive(cupy: Any, case: Case, want: Expected) -> None:
     """The readable kernels, each launched with one thread a result."""
-    head, mask = upload(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    head, mask = upload(cupy, case.head), DeviceMask(cupy, rule_of(case))
     launch = Launcher(cupy, lambda: None).kernels(head.input_type)
     (t_q, t_k), d_k, d_v = head.shape, head.d_k, head.d_v
     scale, rows, block = np.float32(case.scale), (-(-t_q // 32),), (8, 8)
@@ -277,7 +292,7 @@ def check_naive(cupy: Any, case: Case, want: Expected) -> None:
     )
     close(f"{case}: naive scores", raw.get(), want.stages.raw_scores, want.error["raw_scores"])
     close(f"{case}: naive softmax", weights.get(), blocked_as(0.0, want, "weights"), want.error["weights"])
-    check_statistics(case, want, statistics_of(statistics.get()))
+    check_statistics(case, want, statistics_of(statistics.get(), case.head.sink))
     close(f"{case}: naive weighted sum", output.get(), want.stages.output, want.error["output"])
 
     states = cupy.empty((t_q, 56), np.uint8)
@@ -286,15 +301,16 @@ def check_naive(cupy: Any, case: Case, want: Expected) -> None:
         rows, (32,),
         (head.query, head.key, head.value, mask.pointer, states, streamed, scale, *ints(t_q, t_k, d_k, d_v)),
     )  # fmt: skip
-    launch["stream_statistics"](rows, (32,), (states, statistics, *ints(t_q)))
-    launch["stream_output"]((-(-t_q * d_v // 32),), (32,), (states, streamed, *ints(t_q, d_v)))
-    check_statistics(case, want, statistics_of(statistics.get()))
+    sink = np.float32(mask.rule.sink)
+    launch["stream_statistics"](rows, (32,), (states, statistics, sink, *ints(t_q)))
+    launch["stream_output"]((-(-t_q * d_v // 32),), (32,), (states, streamed, sink, *ints(t_q, d_v)))
+    check_statistics(case, want, statistics_of(statistics.get(), case.head.sink))
     close(f"{case}: naive stream", streamed.get(), want.stages.output, want.error["output"])
 
 
 def check_naive_tile(cupy: Any, case: Case, want: Expected, reduce: Reduce) -> None:
     """The readable tile kernel: masked scores, from a corner that is not (0, 0)."""
-    head, mask = upload(cupy, case.head), DeviceMask(cupy, mask_rule(case.mask, case.head.shape))
+    head, mask = upload(cupy, case.head), DeviceMask(cupy, rule_of(case))
     kernel = Launcher(cupy, lambda: None).kernels(head.input_type)["tile_naive"]
     t_q, t_k = head.shape
     shape = (max(1, t_q // 4), max(1, t_k // 3))
@@ -342,7 +358,7 @@ def check_16_bits(cupy: Any, case: Case, input_type: str) -> None:
     for name in ("raw_scores", "scaled_scores", "masked_scores", "output"):
         close(f"{case}: {name}", stages[name].get(), getattr(want.stages, name), want.error[name])
     statistics, output = launcher.stream(head, case.scale, mask, (0, head.shape[0]), True, None)
-    check_statistics(wide, want, statistics_of(statistics.get()))
+    check_statistics(wide, want, statistics_of(statistics.get(), case.head.sink))
     close(f"{case}: output", output.get(), want.stages.output, want.error["output"])
     for rows, cols, shape in rectangles(case):
         shape = (min(shape[0], rows[1] - rows[0]), min(shape[1], cols[1] - cols[0]))

@@ -92,6 +92,10 @@ def _padded() -> Case:
     return _case("padding at the lowest number", (9, 150, 8, 3), FloatArray(bias))
 
 
+def _termed(name: str, case: Case, softcap: float | None = None, sink: float | None = None) -> Case:
+    return replace(case, name=name, head=replace(case.head, softcap=softcap, sink=sink))
+
+
 SMALL = (
     _case("one position", (1, 1, 1, 1), Causal()),
     _case("7 causal", (7, 7, 3, 2), Causal()),
@@ -110,6 +114,18 @@ SMALL = (
     _case("64 keys and two queries", (2, 64, 3, 2), Causal("bottom-right")),
     _case("alibi alone", (5, 70, 3, 2), Alibi(0.5)),
     _case("documents over launches and blocks", (140, 140, 3, 2), Documents((10, 130))),
+    _termed("soft-cap, no mask", _case("", (9, 70, 8, 3), NoMask()), softcap=1.5),
+    _termed("soft-cap under a bias", _case("", (66, 65, 4, 67), _bias(66, 65), 3.0), softcap=2.0),
+    _termed("sink over a dead row", _case("", (66, 67, 4, 3), _boolean(66, 67)), sink=1.5),
+    _termed("sink above all scores", _case("", (9, 70, 5, 3), Causal()), sink=800.0),
+    _termed(
+        "faint sink beside saturated rows",
+        Case("", _head(40, 40, 16, 4, spread=30), Causal(), 1.0),
+        sink=-3.0,
+    ),
+    _termed(
+        "cap, sink and keys for two spans", _case("", (3, 4103, 2, 1), Causal("bottom-right"), 4.0), 3.0, 2.0
+    ),
 )
 
 LARGE = (
@@ -139,6 +155,7 @@ def in_float16(case: Case) -> tuple[Case, Case]:
     """The case stored as float16, and the float32 case of the same numbers."""
     with np.errstate(over="ignore"):
         stored = [array.astype(np.float16) for array in (case.head.query, case.head.key, case.head.value)]
-    return replace(case, head=Head(*stored)), replace(
-        case, head=Head(*(a.astype(np.float32) for a in stored))
-    )
+    names = ("query", "key", "value")
+    narrow = replace(case.head, **dict(zip(names, stored, strict=True)))
+    wide = {name: array.astype(np.float32) for name, array in zip(names, stored, strict=True)}
+    return replace(case, head=narrow), replace(case, head=replace(case.head, **wide))

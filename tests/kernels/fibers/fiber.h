@@ -21,6 +21,7 @@
 
 #define __global__
 #define __device__
+#define __noinline__ __attribute__((noinline))
 #define __shared__ static __attribute__((section("shared"))) // one block at a time
 #define __launch_bounds__(...)
 

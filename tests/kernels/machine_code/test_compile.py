@@ -93,8 +93,10 @@ def test_a_score_is_rounded_alike_in_every_kernel(file: str) -> None:
     """Scale, bias and slope are multiplied and added by themselves, as ``mul.rn`` and ``add.rn`` say."""
     text = ptx(file, "compute_90")
     assert {"mul.rn.f32", "add.rn.f32", "sub.rn.f32"} <= set(re.findall(r"\b(?:mul|add|sub)\.rn\.f32", text))
-    if file == "scale_mask.cu":
-        assert "fma" not in text
+    if file == "scale_mask.cu":  # tanh of a soft-cap is a function of its own, the same everywhere
+        kernel = text.split(".entry", 1)[1]
+        assert "capped_score" in kernel
+        assert "fma" not in kernel
 
 
 def test_the_compiler_names_the_real_file() -> None:

@@ -25,6 +25,15 @@ OF_HEADERS = (
     Mutation("mask.cuh", "bound: last open key", "first < end ? end : 0);", "first < end ? end + 1 : 0);"),
     Mutation("mask.cuh", "open in spite of an array", "&& !rule.allowed && !rule.bias", ""),
     Mutation("mask.cuh", "open in spite of a slope", " && rule.slope == 0.0f", ""),
+    Mutation("mask.cuh", "open in spite of a cap", " &&\n           rule.softcap == 0.0f", ""),
+    Mutation("mask.cuh", "cap left out", "if (rule.softcap > 0.0f) scaled", "if (false) scaled"),
+    Mutation(
+        "mask.cuh",
+        "cap after the bias",
+        "capped_score(scaled, rule.softcap);",
+        "capped_score(scaled + mask_bias(rule, row, col), rule.softcap);",
+    ),
+    Mutation("mask.cuh", "scores not divided by the cap", "tanhf(scaled / cap)", "tanhf(scaled)"),
     Mutation("mask.cuh", "bias left out", "__fadd_rn(scaled, mask_bias(rule, row, col))", "scaled"),
     Mutation("mask.cuh", "mask: bias that blocks", "!= -infinity();", "== -infinity();"),
     Mutation(
@@ -54,6 +63,12 @@ OF_HEADERS = (
     Mutation("row_state.cuh", "future of the largest", "if (future) state.future += own;", ""),
     Mutation("row_state.cuh", "first of equals", "(y == x) & before", "(y == x) & !before"),
     Mutation("row_state.cuh", "rest beside 1", "log1p(row_own(state.max) - 1.0", "log(row_own(state.max)"),
+    Mutation("row_state.cuh", "sink past a double", "1e60)", "1e308)"),
+    Mutation("row_state.cuh", "sink left out of the logarithm", "+ state.sum + sink)", "+ state.sum)"),
+    Mutation("row_state.cuh", "sink counts as a key in the Jacobian", "own * own / max", "1.0 / max"),
+    Mutation("row_state.cuh", "sink beyond its bound", "state.max + log_sum < sink", "false"),
+    Mutation("row_state.cuh", "sink's part in the entropy", "keys * by * log_sum", "log_sum"),
+    Mutation("row_state.cuh", "sink left out of the sum", "sum = keys + beside", "sum = keys"),
     Mutation(
         "row_state.cuh",
         "index: statistics",

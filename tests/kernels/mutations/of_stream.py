@@ -101,7 +101,14 @@ OF_STREAM = (
         "return total + __shfl_xor_sync(all, total, 8);",
         "return total;",
     ),
-    Mutation("stream.cu", "statistics, index", "states[row]);", "states[0]);"),
+    Mutation("stream.cu", "statistics, index", "row, states[row], sink);", "row, states[0], sink);"),
+    Mutation("stream.cu", "sink left out of the output", "(sum + row_sink(state, sink)));", "sum);"),
+    Mutation(
+        "stream.cu",
+        "sink left out of the shifts",
+        "row_log_sum(state, row_sink(state, sink))",
+        "row_log_sum(state, 0.0)",
+    ),
     Mutation("stream.cu", "statistics, bound", "if (row < n_q) row_write", "if (row <= n_q) row_write"),
     Mutation("stream.cu", "shifts, index", "state = states[row];", "state = states[0];"),
     Mutation(

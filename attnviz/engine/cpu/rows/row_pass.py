@@ -13,7 +13,7 @@ from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
 from attnviz.engine.cpu.mask_edge import Edge
 from attnviz.engine.cpu.rows.row_sums import RowSums
-from attnviz.engine.cpu.scores import bias_block, positions
+from attnviz.engine.cpu.scores import bias_block, cap, positions
 from attnviz.engine.cpu.thread_scratch import scratch
 from attnviz.engine.cpu.values import Values
 
@@ -55,6 +55,7 @@ class Rows:
         query, rows = self.query[own], self.positions_of(own)
         scores = scratch("scores", (len(query), cols[1] - cols[0]), query.dtype)
         np.matmul(query, self.head.key[slice(*cols)].T, out=scores)
+        cap(scores, self.head.softcap)
         bias = bias_block(self.mask, rows, cols, self.head.shape, scores.dtype)
         if bias is not None:
             scores += bias
