@@ -12,13 +12,15 @@ from attnviz.core.version import __version__
 
 if TYPE_CHECKING:
     from attnviz.api.attention import Attention, scaled_dot_product_attention
+    from attnviz.api.capture import capture
     from attnviz.core.dimensions import Dimensions
+    from attnviz.core.errors import AttnvizError
     from attnviz.core.presets import presets
     from attnviz.gui.show import show
-    from attnviz.sources.capture.context import capture
 
 __all__ = [
     "Attention",
+    "AttnvizError",
     "Dimensions",
     "__version__",
     "capture",
@@ -29,8 +31,9 @@ __all__ = [
 
 _HOME = {
     "Attention": "attnviz.api.attention",
+    "AttnvizError": "attnviz.core.errors",
     "Dimensions": "attnviz.core.dimensions",
-    "capture": "attnviz.sources.capture.context",
+    "capture": "attnviz.api.capture",
     "presets": "attnviz.core.presets",
     "scaled_dot_product_attention": "attnviz.api.attention",
     "show": "attnviz.gui.show",

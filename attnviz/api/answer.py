@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
 from attnviz.api.arguments import head_index, interval, member, whole_numbers
 from attnviz.api.call import Call, require_values
+from attnviz.api.figure import MOST_DRAWN, Figure
 from attnviz.api.passes import Passes
 from attnviz.core import memory
 from attnviz.core.errors import InputError
@@ -16,6 +19,7 @@ from attnviz.core.result import EngineReport
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.cpu import buffer_pool, stages
 from attnviz.engine.cpu.engine import NumpyEngine
+from attnviz.engine.cpu.scores import cap
 from attnviz.engine.cpu.tiles import check_rectangle
 from attnviz.engine.protocol import Engine
 
@@ -29,15 +33,17 @@ class Attention:
     """
 
     def __init__(self, call: Call, engine: Engine):
-        self.scale = call.scale
+        self.scale = _one_or_each(call.scales, call.lead)
+        self._scales = call.scales
         self._heads, self._lead, self._masks = call.heads, call.lead, call.masks
         self._d_v = call.d_v  # None where there are no values
         self._engine = engine
-        self._passes = Passes(engine, call.heads, call.masks, call.scale, call.watch)
+        self._passes = Passes(engine, call.heads, call.masks, call.scales, call.watch)
 
     def __repr__(self) -> str:
         scores = (*self._lead, *self._heads[0].shape)
-        return f"<Attention: scores {scores}, scale {self.scale:.3g}, {self.engine}>"
+        scale = f"{self.scale:.3g}" if isinstance(self.scale, float) else "by head"
+        return f"<Attention: scores {scores}, scale {scale}, {self.engine}>"
 
     @property
     def engine(self) -> EngineReport:
@@ -55,13 +61,26 @@ class Attention:
         return self._whole(Stage.SCALED)
 
     @cached_property
+    def capped_scores(self) -> np.ndarray:
+        """c · tanh(scaled scores / c), (..., H, T_q, T_k); the scaled scores where there is no cap c."""
+        if not self._heads or self._heads[0].softcap is None:
+            return self.scaled_scores
+        self._require(1, "capped_scores", Stage.SCALED)
+        scores = self.scaled_scores.copy()
+        cap(scores, self._heads[0].softcap)
+        return scores
+
+    @cached_property
     def masked_scores(self) -> np.ndarray:
-        """Scaled scores plus bias, −inf where blocked, (..., H, T_q, T_k)."""
+        """Capped scores plus bias, −inf where blocked, (..., H, T_q, T_k)."""
         return self._whole(Stage.MASKED)
 
     @cached_property
     def weights(self) -> np.ndarray:
-        """Row softmax of the masked scores, (..., H, T_q, T_k); a fully masked row is 0."""
+        """Row softmax of the masked scores, (..., H, T_q, T_k); a fully masked row is 0.
+
+        With a sink a row sums to 1 − ``sink_share``.
+        """
         return self._whole(Stage.WEIGHTS)
 
     @cached_property
@@ -79,7 +98,7 @@ class Attention:
         if isinstance(self._engine, NumpyEngine) and few_keys and "_streamed" not in self.__dict__:
             with memory.told("The output"):
                 output = self._empty_output()
-                stages.fill(self._heads, self.scale, self._masks, {}, output)
+                stages.fill(self._heads, self._scales, self._masks, {}, output)
                 return self._shaped(output)
         return self._shaped(np.stack([output for _, output in self._streamed]))
 
@@ -110,8 +129,16 @@ class Attention:
 
     @property
     def logsumexp(self) -> np.ndarray:
-        """log Σ exp of each row of masked scores, −inf for a fully masked row, (..., H, T_q)."""
+        """log Σ exp of each row of masked scores, its sink included, (..., H, T_q).
+
+        A fully masked row has −inf, or its sink.
+        """
         return self._column("logsumexp")
+
+    @property
+    def sink_share(self) -> np.ndarray:
+        """What the sink takes of each row's sum, (..., H, T_q): 0 without sinks, 1 in a fully masked row."""
+        return self._column("sink_share")
 
     @property
     def fully_masked(self) -> np.ndarray:
@@ -161,13 +188,51 @@ class Attention:
         with memory.told("This tile"):
             return self._passes.tile(n, kind, queries, keys, (cells[0], cells[1]), how)
 
+    def figure(
+        self,
+        *panels: str,
+        head: int | tuple[int, ...] = 0,
+        tokens: Sequence[str] | None = None,
+        key_tokens: Sequence[str] | None = None,
+        title: str = "",
+    ) -> Figure:
+        """Return a picture of one head, which shows itself in a notebook and has ``.save("x.pdf")``.
+
+        Args:
+            panels: ``"weights"`` (without any), ``"raw"``, ``"scaled"``, ``"mask"``, ``"qkv"``, ``"output"``
+                and the others of ``attnviz render --panels``.
+            head: as in :meth:`tile`.
+            tokens: one label a query; and a key, where there are as many.
+            key_tokens: one label a key.
+            title: a line above.
+
+        Raises:
+            InputError: there is no such head, or other numbers of labels than of positions.
+        """
+        n = head_index(head, self._lead)
+        one = self._heads[n]
+        cols = tokens if key_tokens is None and one.shape[0] == one.shape[1] else key_tokens
+        for name, labels, count in zip(("tokens", "key_tokens"), (tokens, cols), one.shape, strict=True):
+            if labels is not None and len(labels) != count:
+                raise InputError(f"{name} has {len(labels)} labels, and there are {count} positions.")
+        self._passes.unchanged(n)
+        return Figure(one, self._masks[n], self._scales[n], panels or ("weights",), tokens, cols, title)
+
+    def _repr_html_(self) -> str:
+        """Return the weights of the first head for a notebook, below the words of ``repr``."""
+        words = f"<pre>{html.escape(repr(self))}</pre>"
+        few = self._heads and max(self._heads[0].shape) <= MOST_DRAWN
+        return words + (self.figure()._repr_html_() if few else "")
+
     @cached_property
     def _streamed(self) -> list[tuple[RowStatistics, np.ndarray]]:
         with memory.told("The statistics"):
             return self._passes.all()
 
     def _column(self, name: str) -> np.ndarray:
-        return self._shaped(np.stack([getattr(statistics, name) for statistics, _ in self._streamed]))
+        columns = [getattr(statistics, name) for statistics, _ in self._streamed]
+        t_q = self._heads[0].shape[0]
+        return self._shaped(np.stack([np.zeros(t_q) if column is None else column for column in columns]))
 
     def _shaped(self, stacked: np.ndarray) -> np.ndarray:
         return stacked.reshape(*self._lead, *stacked.shape[1:])
@@ -190,7 +255,7 @@ class Attention:
         with memory.told("All stages"):
             output = self._empty_output() if self._d_v else None
             whole = {stage: self._empty() for stage in Stage}
-            stages.fill(self._heads, self.scale, self._masks, whole, output)
+            stages.fill(self._heads, self._scales, self._masks, whole, output)
         self.__dict__.update({str(stage): self._shaped(array) for stage, array in whole.items()})
         if output is not None:
             self.__dict__["output"] = self._shaped(output)
@@ -202,13 +267,13 @@ class Attention:
         with memory.told(str(stage)):
             out = self._empty()
             if isinstance(self._engine, NumpyEngine):
-                stages.fill(self._heads, self.scale, self._masks, {stage: out})
+                stages.fill(self._heads, self._scales, self._masks, {stage: out})
                 return self._shaped(out)
             t_q, t_k = self._heads[0].shape
             for index, head in enumerate(self._heads):
                 mask, rows, cols = self._masks[index], (0, t_q), (0, t_k)
                 out[index] = self._engine.tile(
-                    stage, head, self.scale, mask, rows=rows, cols=cols, shape=(t_q, t_k)
+                    stage, head, self._scales[index], mask, rows=rows, cols=cols, shape=(t_q, t_k)
                 ).values
             return self._shaped(out)
 
@@ -228,3 +293,10 @@ class Attention:
         stages.require_outputs(self._heads)
         head = self._heads[0]
         return np.empty((len(self._heads), head.shape[0], head.d_v), head.query.dtype)
+
+
+def _one_or_each(scales: list[float], lead: tuple[int, ...]) -> float | np.ndarray:
+    """Return the factor of all heads, or (H,) where they differ."""
+    if len(set(scales)) == 1:
+        return scales[0]
+    return np.array(scales[: lead[-1]] if lead else scales)

@@ -19,15 +19,17 @@ from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.masks import Causal, Mask, NoMask
 from attnviz.core.masks.given import doubt, makes_nan, rows_doubt
 from attnviz.core.sentence import Sentence
+from attnviz.core.terms.given import Terms
 from attnviz.engine.select import select
 
 
 def scaled_dot_product_attention(
     query: Any, key: Any, value: Any = None, attn_mask: Any = None, is_causal: bool = False, *,
-    dropout_p: float = 0.0, scale: float | None = None, enable_gqa: bool = False,
+    dropout_p: float = 0.0, scale: Any = None, enable_gqa: bool = False,
+    softcap: float | None = None, sinks: Any = None,
     causal_alignment: str = "top-left", engine: str = "auto", axes: str | None = None,
 ) -> Attention:  # fmt: skip
-    """Compute softmax(mask(Q·Kᵀ · scale + bias))·V, each stage when it is asked for.
+    """Compute softmax(mask(cap(Q·Kᵀ · scale) + bias))·V, each stage when it is asked for.
 
     Differs from PyTorch's function of this name where that hides what is to be seen: it returns an
     :class:`Attention` instead of the output, has no dropout, and composes ``attn_mask`` with ``is_causal``
@@ -50,8 +52,12 @@ def scaled_dot_product_attention(
             Without it and ``is_causal`` every key is seen.
         is_causal: query i sees keys j <= i.
         dropout_p: 0, as PyTorch's calls may say it.
-        scale: factor of the raw scores, 1/√d_k when None.
+        scale: factor of the raw scores, one or (H,), one a head; 1/√d_k when None.
         enable_gqa: let H_q / H_kv query heads share one key/value head.
+        softcap: c of c · tanh(score / c), which the scaled scores become before the mask is added; None or
+            0: no cap.
+        sinks: (H,), a score a head that takes part in each row's sum and has no value: the weights of a row
+            and its ``sink_share`` sum to 1. None: no sinks.
         causal_alignment: ``"top-left"``, or ``"bottom-right"`` for a key/value cache (T_q != T_k).
         engine: ``"auto"``, ``"numpy"`` or ``"cupy"``.
         axes: ``"THd"`` where positions come before heads; ``"HTd"`` says that heads do, and spares the
@@ -60,11 +66,12 @@ def scaled_dot_product_attention(
     Raises:
         ShapeError: shapes that do not fit together.
         InputError: arrays that are not floating point, dropout, an unknown engine, or a scale that is no
-            number.
+            number, or a cap or sinks that are no finite numbers.
         MemoryBudgetError: copies of the arrays, or so many heads, would not fit.
         EngineUnavailable: ``engine="cupy"`` where it cannot run.
 
-    Vaswani et al. (2017), equation 1; grouped heads: Ainslie et al. (2023).
+    Vaswani et al. (2017), equation 1; grouped heads: Ainslie et al. (2023); soft-cap: Gemma Team (2024),
+    Gemma 2, section 2; sinks: OpenAI (2025), GPT-OSS.
     """
     _check_words(dropout_p, is_causal)
     order = orders.declared(axes)
@@ -74,7 +81,8 @@ def scaled_dot_product_attention(
         found = {name: _axes_first(to_numpy(name, array), name, order) for name, array in given.items()}
         mask = _rule_or_array(attn_mask)
         doubts = _doubts({name: array.shape for name, array in found.items()}, mask, order)
-        call = made(found, mask, causal if is_causal else NoMask(), enable_gqa, scale)
+        terms = Terms(_numbers("scale", scale), softcap, _numbers("sinks", sinks))
+        call = made(found, mask, causal if is_causal else NoMask(), enable_gqa, terms)
         attention = (Attention if call.heads else Empty)(call, select(engine))
     for words in doubts:
         warnings.warn(words, stacklevel=2)
@@ -83,6 +91,12 @@ def scaled_dot_product_attention(
 
 def _rule_or_array(attn_mask: Any) -> Mask | np.ndarray | None:
     return attn_mask if attn_mask is None or isinstance(attn_mask, Mask) else to_numpy("attn_mask", attn_mask)
+
+
+def _numbers(name: str, value: Any) -> Any:
+    """Return an array or a list of several numbers as a NumPy array; anything else as it is."""
+    several = isinstance(value, list | tuple) or getattr(value, "ndim", 0) > 0
+    return to_numpy(name, value) if several else value
 
 
 def _check_words(dropout_p: Any, is_causal: Any) -> None:

@@ -10,11 +10,11 @@ import numpy as np
 from attnviz.api.broadcast import broadcast, heads_of, leading_of, masks_of, per_head
 from attnviz.api.convert import floating
 from attnviz.core import kept, memory
-from attnviz.core.checks import scale_factor
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
 from attnviz.core.masks.given import compact, refuse_numbers
+from attnviz.core.terms.given import Terms
 
 #: Bytes that one head takes beside its arrays.
 _HEAD_BYTES = 2048
@@ -30,7 +30,8 @@ class Call:
     dtype: np.dtype
     heads: list[Head]
     masks: list[Mask]  # one for each head, after ``for_head``
-    scale: float
+    scales: list[float]  # one for each head
+    terms: Terms
     watch: kept.Watch | None  # notices if somebody writes into arrays that were not copied
 
 
@@ -39,7 +40,7 @@ def made(
     attn_mask: Mask | np.ndarray | None,
     rule: Mask,
     enable_gqa: bool,
-    scale: object,
+    terms: Terms,
 ) -> Call:
     """Return the call with these arrays: query, key and perhaps value, (..., H, T, d) each.
 
@@ -50,13 +51,13 @@ def made(
         MemoryBudgetError: copies of the arrays would not fit.
     """
     shapes = {name: array.shape for name, array in arrays.items()}
-    factor = None if scale is None else scale_factor(scale)
     (t_q, d_k), (t_k, key_width) = shapes["query"][-2:], shapes["key"][-2:]
     if d_k != key_width:
         raise ShapeError(f"query and key must share d_k: query is {shapes['query']}, key is {shapes['key']}.")
     if "value" in shapes and shapes["value"][-2] != t_k:
         raise ShapeError(f"key and value must share T_k: key is {shapes['key']}, value is {shapes['value']}.")
     lead = leading_of(shapes, enable_gqa)
+    scales = terms.scales(lead, max(d_k, 1))
     count = math.prod(lead)
     memory.require(
         _HEAD_BYTES * count,
@@ -70,10 +71,10 @@ def made(
     if 0 in (count, t_q, t_k):
         if isinstance(mask, np.ndarray):
             broadcast(mask, lead, (t_q, t_k))
-        return Call(lead, (t_q, t_k), d_v, dtype, [], [], _usual(max(d_k, 1), factor), None)
+        terms.applied([], lead)
+        return Call(lead, (t_q, t_k), d_v, dtype, [], [], scales, terms, None)
     if d_k == 0:  # every score is 0, whatever the factor is
         found |= {name: np.zeros((*found[name].shape[:-1], 1), dtype) for name in ("query", "key")}
-        factor = 1.0 if factor is None else factor
     if not d_v:  # a head needs values: one zero for each key stands in
         found["value"] = np.zeros((t_k, 1), dtype)
     shared_by = shapes["query"][-3] if enable_gqa and len(shapes["query"]) > 2 else None
@@ -84,11 +85,7 @@ def made(
     if large or not copied:
         groups = [[] if copied else [head.query, head.key, head.value] for head in heads]
         watch = kept.Watch("The arrays", groups, large)
-    return Call(lead, (t_q, t_k), d_v, dtype, heads, masks, _usual(d_k, factor), watch)
-
-
-def _usual(d_k: int, factor: float | None) -> float:
-    return d_k**-0.5 if factor is None else factor
+    return Call(lead, (t_q, t_k), d_v, dtype, terms.applied(heads, lead), masks, scales, terms, watch)
 
 
 def _kept(attn_mask: Mask | np.ndarray | None) -> tuple[Mask | np.ndarray | None, list[np.ndarray]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -36,8 +38,7 @@ class Empty(Attention):
         return np.zeros(shape, self._call.dtype)
 
     def statistics(self, head: int | tuple[int, ...] = 0) -> RowStatistics:
-        head_index(head, self._lead)
-        return _dead(self._call.shape[0])
+        return _dead(self._call.shape[0], self._sinks()[head_index(head, self._lead)])
 
     def tile(self, *what: Any, **how: Any) -> Tile:
         raise ShapeError(f"There is no tile of scores {(*self._lead, *self._call.shape)}: an axis is empty.")
@@ -46,18 +47,27 @@ class Empty(Attention):
         return self
 
     def _column(self, name: str) -> np.ndarray:
-        column = getattr(_dead(self._call.shape[0]), name)
-        return np.broadcast_to(column, (*self._lead, len(column))).copy()
+        t_q = self._call.shape[0]
+        columns = [getattr(_dead(t_q, sink), name) for sink in self._sinks()] or [np.zeros(t_q)]
+        stacked = np.stack([np.zeros(t_q) if column is None else column for column in columns])
+        return stacked[: int(np.prod(self._lead))].reshape(*self._lead, t_q)
+
+    def _sinks(self) -> Sequence[float | None]:
+        """Return the sink of each head."""
+        return self._call.terms.sinks_of(self._lead)
 
     def _whole(self, stage: Stage) -> np.ndarray:
         return np.zeros((*self._lead, *self._call.shape), self._call.dtype)
 
 
-def _dead(t_q: int) -> RowStatistics:
-    """Rows without any key."""
+def _dead(t_q: int, sink: float | None) -> RowStatistics:
+    """Rows without any key, whose sink takes all."""
     statistics = RowStatistics.room(t_q)
     for array in vars(statistics).values():
-        array[...] = 0
+        if array is not None:
+            array[...] = 0
     statistics.logsumexp[:] = statistics.row_max[:] = -np.inf
     statistics.argmax[:] = -1
-    return statistics
+    if sink is None:
+        return statistics
+    return replace(statistics, logsumexp=np.full(t_q, sink), sink_share=np.ones(t_q))

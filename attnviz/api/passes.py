@@ -33,15 +33,20 @@ class Passes:
         engine: what computes.
         heads: query, key and value of each head.
         masks: one for each head, after ``for_head``.
-        scale: factor of the raw scores.
+        scales: factor of each head's raw scores.
         watch: notices where arrays that were not copied change; it counts query, key and value of each head,
             then the arrays of masks.
     """
 
     def __init__(
-        self, engine: Engine, heads: list[Head], masks: Sequence[Mask], scale: float, watch: Watch | None
+        self,
+        engine: Engine,
+        heads: list[Head],
+        masks: Sequence[Mask],
+        scales: Sequence[float],
+        watch: Watch | None,
     ):
-        self._engine, self._heads, self._masks, self._scale = engine, heads, masks, scale
+        self._engine, self._heads, self._masks, self._scales = engine, heads, masks, scales
         self._watch = watch
         self._streams: dict[int, tuple[RowStatistics, np.ndarray]] = {}
         self._tiles: dict[int, Tile] = {}  # weights of all, by head
@@ -66,7 +71,7 @@ class Passes:
             if not (gather and self._together(n, _CELLS)):
                 self.unchanged(n)
                 stages.require_outputs(self._heads[n : n + 1])
-                self._streams[n] = self._engine.stream(self._heads[n], self._scale, self._masks[n])
+                self._streams[n] = self._engine.stream(self._heads[n], self._scales[n], self._masks[n])
         return self._streams[n]
 
     def all(self) -> list[tuple[RowStatistics, np.ndarray]]:
@@ -90,7 +95,7 @@ class Passes:
             statistics = self.of(n)[0]
         self.unchanged(n)
         return self._engine.tile(
-            stage, head, self._scale, self._masks[n], rows=rows, cols=cols, shape=cells, reduce=reduce,
+            stage, head, self._scales[n], self._masks[n], rows=rows, cols=cols, shape=cells, reduce=reduce,
             statistics=statistics,
         )  # fmt: skip
 
@@ -107,12 +112,12 @@ class Passes:
         it is not always worth it."""
         self.unchanged(n)
         stages.require_outputs(self._heads[n : n + 1])
-        work = self._engine.together(self._heads[n], [self._scale], self._masks[n], cells)
+        work = self._engine.together(self._heads[n], [self._scales[n]], self._masks[n], cells)
         if work is None:
             return False
         whole = work(None)
-        self._streams[n] = whole.streams[self._scale]
-        self._tiles[n] = whole.weights[self._scale]
+        self._streams[n] = whole.streams[self._scales[n]]
+        self._tiles[n] = whole.weights[self._scales[n]]
         return True
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from attnviz.core import axes as orders
 from attnviz.core import kept, memory
-from attnviz.core.checks import of_kind, scale_factor
+from attnviz.core.checks import of_kind
 from attnviz.core.errors import InputError, ShapeError
 from attnviz.core.files.unnamed_types import as_bfloat16, is_unnamed
 from attnviz.core.inputs import Head, Inputs
@@ -18,6 +18,7 @@ from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.given import makes_nan
 from attnviz.core.numbers.chunks import contiguous, of_contiguous
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.terms.given import Terms
 from attnviz.sources.checks import check_index
 from attnviz.sources.labels import labels_of
 from attnviz.sources.masks import mask_of
@@ -27,7 +28,8 @@ def from_arrays(
     query: Any, key: Any, value: Any = None, *,
     tokens: Sequence[Any] | None = None, key_tokens: Sequence[Any] | None = None,
     attn_mask: Any = None, is_causal: bool = False, causal_alignment: str = "top-left",
-    scale: float | None = None, batch: int | None = None, axes: str | None = "HTd",
+    scale: Any = None, softcap: float | None = None, sinks: Any = None,
+    batch: int | None = None, axes: str | None = "HTd",
     cross: bool | None = None, keep: bool = False, title: str = "Arrays",
     provenance: Mapping[str, Any] | None = None, remarks: Sequence[str] = (),
 ) -> Inputs:  # fmt: skip
@@ -45,7 +47,10 @@ def from_arrays(
         attn_mask: a ``Mask``, or an array that broadcasts to (B, H, T_q, T_k): boolean (True takes part) or
             float (added to the scaled scores). Without it and ``is_causal`` every key is seen.
         is_causal: query i sees keys j <= i, as well as what ``attn_mask`` says.
-        scale: factor of the raw scores; None is 1/√d_k.
+        scale: factor of the raw scores, one or (H,), one a head; None is 1/√d_k.
+        softcap: c of c · tanh(score / c), which scaled scores become before the mask is added; None or 0: no
+            cap.
+        sinks: (H,), a score a head that takes part in each row's sum and has no value; None: no sinks.
         batch: which sequence of a batch; needed where B > 1.
         axes: ``"THd"`` where positions come before heads; None where nobody has said so, and a pair in two
             orders is then refused.
@@ -53,7 +58,7 @@ def from_arrays(
         keep: the arrays may be written into afterwards: small ones are copied, large ones watched.
 
     Raises:
-        InputError: an array is not numeric, or tokens, scale or mask do not fit.
+        InputError: an array is not numeric, or tokens, scale, soft-cap, sinks or mask do not fit.
         ShapeError: shapes that do not fit together; the message has all of them.
         MemoryBudgetError: one head in the type that is computed with would not fit.
     """
@@ -64,7 +69,8 @@ def from_arrays(
         layer, given = _kept(layer, given)
     labels = _labelled(layer, tokens, key_tokens)
     mask = mask_of(given, bool(is_causal), causal_alignment, len(layer.q), layer.shape, layer.batch)
-    own_scale = None if scale is None else _own_scale(scale_factor(scale), layer.q.shape[2])
+    terms = Terms(numbers(scale), softcap, numbers(sinks))
+    heads, own_sinks = (len(layer.q),), None if sinks is None else np.array(terms.sinks_of((len(layer.q),)))
     told: dict[str, Any] = {"value": "key"} if value is None else {}
     told |= {"sequence": layer.batch, "mask": _mask_said(attn_mask, is_causal), **(provenance or {})}
     return Inputs(
@@ -74,7 +80,9 @@ def from_arrays(
         attn_mask=mask,
         cross=cross,
         remarks=tuple(dict.fromkeys([*remarks, *filter(None, [makes_nan(mask, "attn_mask")])])),
-        scale=own_scale,
+        scale=_own_scale(terms.scales(heads, layer.q.shape[2]), layer.q.shape[2]),
+        softcap=terms.cap(),
+        sinks=own_sinks,
     )
 
 
@@ -181,9 +189,11 @@ def _mask_said(attn_mask: Any, is_causal: bool) -> str:
     return "attn_mask and is_causal" if is_causal else "attn_mask"
 
 
-def _own_scale(scale: float, d_k: int) -> float | None:
-    """``scale``, or None where a model hands over the usual 1/√d_k: it is then shown under that name."""
-    return None if scale == d_k**-0.5 else scale
+def _own_scale(scales: list[float], d_k: int) -> float | np.ndarray | None:
+    """Return one scale, or (H,) where heads differ; None for the usual 1/√d_k, which has a name."""
+    if len(set(scales)) > 1:
+        return np.array(scales)
+    return None if scales[0] == d_k**-0.5 else scales[0]
 
 
 def to_numpy(array: Any) -> np.ndarray:
@@ -200,6 +210,12 @@ def to_numpy(array: Any) -> np.ndarray:
     found = np.asarray(array)
     # of ml_dtypes, which JAX uses
     return found.astype(np.float32) if found.dtype.name == "bfloat16" else found
+
+
+def numbers(value: Any) -> Any:
+    """Return a list, an array or a tensor of several numbers as NumPy; anything else as it is."""
+    several = isinstance(value, list | tuple) or getattr(value, "ndim", 0) > 0
+    return numeric(value, "scale or sinks") if several else value
 
 
 def numeric(array: Any, name: str) -> np.ndarray:

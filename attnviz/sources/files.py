@@ -66,6 +66,8 @@ _NAMES = {
     "causal_alignment": "causalalignment",
     "cross": "cross iscross crossattention iscrossattention",
     "scale": "scale scaling",
+    "softcap": "softcap logitsoftcap logitssoftcap attnlogitsoftcap attnlogitsoftcapping softcapping",
+    "sinks": "sink sinks saux attentionsink attentionsinks",
     "tokens": "tokens labels",
     "query_tokens": "querytokens",
     "key_tokens": "keytokens",
@@ -84,9 +86,9 @@ def load_file(source: FileSource, layer: int = 0) -> Inputs:
 
     Names are matched without regard to case and underscores: query/key/value, q/k/v, or x with W_Q, W_K, W_V
     and perhaps W_O; beside them attn_mask, attn_bias, key_padding_mask (True is hidden, as PyTorch has it),
-    is_causal, causal_alignment, mask_rule (in attnviz's own files), scale, tokens or query_tokens and
-    key_tokens, n_head, n_kv_head, axes ("HTd" or "THd") and cross_attention. A file that says nothing of a
-    mask is shown with every key seen: what is causal says is_causal = True.
+    is_causal, causal_alignment, mask_rule (in attnviz's own files), scale, softcap, sinks, tokens or
+    query_tokens and key_tokens, n_head, n_kv_head, axes ("HTd" or "THd") and cross_attention. A file that
+    says nothing of a mask is shown with every key seen: what is causal says is_causal = True.
     Names that differ only before their last part, such as ``layer0.query``, are layers, in the order of their
     numbers; those without it hold for every layer.
 
@@ -277,7 +279,11 @@ def _options(roles: Roles, file: Opened, reading: str | None) -> dict[str, Any]:
                 raise InputError(Sentence(words, name=name, n=math.prod(stored.shape)))
             options[name] = token_list(stored.read(), name)
     if "scale" in roles:
-        options["scale"] = float(_one_number(roles["scale"], "scale"))
+        options["scale"] = _one_or_each(roles["scale"], "scale")
+    if "softcap" in roles:
+        options["softcap"] = float(_one_number(roles["softcap"], "softcap"))
+    if "sinks" in roles:
+        options["sinks"] = np.atleast_1d(_one_or_each(roles["sinks"], "sinks"))
     options["said_causal"] = None
     if "is_causal" in roles:
         options["said_causal"] = options["is_causal"] = bool(_one_number(roles["is_causal"], "is_causal"))
@@ -300,6 +306,18 @@ def _one_number(stored: Stored, name: str) -> Any:
             )
         )
     return array.reshape(-1)[0]
+
+
+def _one_or_each(stored: Stored, name: str) -> Any:
+    """Return a number, or one for each head, (H,)."""
+    if math.prod(stored.shape) == 1:
+        return float(_one_number(stored, name))
+    if len(stored.shape) != 1 or stored.shape[0] > limits.LABELS:
+        words = QT_TRANSLATE_NOOP(
+            "errors", "{name} is one number, or one a head, not {dtype} of shape {shape}."
+        )
+        raise InputError(Sentence(words, name=name, dtype=stored.dtype, shape=stored.shape))
+    return stored.read()
 
 
 def _numbers(roles: Roles, name: str, reading: Reading) -> np.ndarray:

@@ -17,10 +17,7 @@ from attnviz.sources.formats.stored_array import Contents
 _EXPECTED = (
     "query, key and value (or q, k, v), or x with W_Q, W_K and W_V; for several layers layer0.query and so on"
 )
-_TERM_NAMES = """
-softcap logitsoftcap logitssoftcap attnlogitsoftcap attnlogitsoftcapping softcapping sink sinks saux
-attentionsink attentionsinks headmask layerheadmask relativepositionbiastable
-"""
+_TERM_NAMES = "headmask layerheadmask relativepositionbiastable"
 _WEIGHT_NAMES = """
 weights attention attentions attn attns attnweight attnweights attentionweight attentionweights attnprobs
 attnprob attentionprobs attentionprobabilities probs outputattentions selfattentions crossattentions
@@ -29,7 +26,8 @@ logits rawscores scaledscores maskedscores
 """
 _FOLLOWING_NAMES = """
 rawscores scaledscores maskedscores weights output out outputs contextlayer attnoutput maxweight argmax
-entropy effectivekeys effectiveshare jacobiannorm logsumexp lse rowmax keysseen futuremass fullymasked
+entropy effectivekeys effectiveshare sinkshare cappedscores
+jacobiannorm logsumexp lse rowmax keysseen futuremass fullymasked
 format module dmodel dk dv seqlen nlayer layer head seed inputid inputids tokenids ids text title name
 """
 #: Terms of a model's attention that stand beside Q, K, V and mask, and that no stage shows yet.

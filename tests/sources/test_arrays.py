@@ -182,11 +182,13 @@ def test_masks_that_do_not_fit() -> None:
     ).attn_mask == Causal() & SlidingWindow(2)
 
 
-@pytest.mark.parametrize("scale", [True, "1", b"1", 1j, np.nan, np.inf, [1, 2]])
+@pytest.mark.parametrize("scale", [True, "1", b"1", 1j, np.nan, np.inf])
 def test_scale_is_one_finite_number(scale: Any) -> None:
     a = normal(4, 3)
     with pytest.raises(InputError, match="scale is one finite number"):
         from_arrays(a, a, a, scale=scale)
+    with pytest.raises(ShapeError, match=r"scale \(2,\) should be \(1,\), one number a head of 1 head"):
+        from_arrays(a, a, a, scale=[1, 2])
     assert from_arrays(a, a, a, scale=np.float32(0.5)).scale == 0.5
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from attnviz.api.capture import capture
 from attnviz.core import memory
 from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.inputs import Inputs
@@ -20,7 +21,6 @@ from attnviz.core.reference import ReferenceStages, attention
 from attnviz.core.result import rule_of
 from attnviz.core.settings import FileSource, Settings
 from attnviz.sources import load
-from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
 F = torch.nn.functional
@@ -373,7 +373,7 @@ def test_a_model_that_sees_every_key_is_no_causal_one_when_opened_again(tmp_path
 
 def test_show_hands_the_source_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     module, shown = ModuleType("attnviz.gui.show"), []
-    module.show_source = lambda source, *, block: shown.append((source, block))  # type: ignore[attr-defined]
+    module.show_source = lambda source, *, block, layer: shown.append((source, block))  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "attnviz.gui.show", module)
     q = torch.randn(1, 1, 3, 4)
     with capture(title="Mine") as c:

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from attnviz.api.capture import capture
 from attnviz.core.errors import InputError
-from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
 from attnviz.sources.capture.calls import Keeper  # noqa: E402

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from attnviz.api.capture import capture
 from attnviz.core.errors import InputError
 from attnviz.core.settings import FileSource
 from attnviz.sources import load
 from attnviz.sources.capture.captured_call import CapturedLayer
-from attnviz.sources.capture.context import capture
 from attnviz.sources.capture.token_labels import Tokens, labels_of
 
 WORDS = [f"t{i}" for i in range(11)]

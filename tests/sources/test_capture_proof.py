@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from attnviz.api.capture import capture
 from attnviz.core.errors import InputError
 from attnviz.core.reference import attention
-from attnviz.sources.capture.context import capture
 
 torch = pytest.importorskip("torch")
 F = torch.nn.functional
@@ -101,16 +101,33 @@ def test_a_planted_fault_is_refused_with_its_number(
         c.inputs()
 
 
+@pytest.mark.parametrize("term", [{"softcap": 2.0}, {"s_aux": torch.zeros(4)}], ids=["softcap", "sinks"])
+def test_a_term_that_is_handed_over_and_not_used_is_not_shown(eager: Callable[..., Any], term: Any) -> None:
+    """What the function gave is the measure, not what it was given."""
+    c = capture()
+    run(eager(), c, 3 * torch.randn(1, 4, 5, 8), **term)
+    assert (c.layers[0].softcap, c.layers[0].sinks) == (None, None)
+    assert c.layers[0].difference < 1e-6
+
+
+def test_a_cap_that_is_used_is_shown(eager: Callable[..., Any]) -> None:
+    c = capture()
+    run(eager(cap=2.0), c, 3 * torch.randn(1, 4, 5, 8), softcap=2.0)
+    assert c.layers[0].softcap == 2.0
+    assert c.layers[0].difference < 1e-6
+
+
+def test_a_cap_of_another_size_is_noticed(told: Callable[..., Any], eager: Callable[..., Any]) -> None:
+    c = capture()
+    with told("differs by"):
+        run(eager(cap=2.02), c, 3 * torch.randn(1, 4, 5, 8), softcap=2.0)
+    assert c.layers[0].refusal is not None
+
+
 @pytest.mark.parametrize(
-    ("term", "name"),
-    [
-        ({"softcap": 30.0}, "soft-cap (softcap = 30.0)"),
-        ({"s_aux": torch.zeros(4)}, "sinks"),
-        ({"head_mask": torch.full((4, 1, 1), 0.5)}, "head mask"),
-    ],
-    ids=["softcap", "sinks", "head_mask"],
+    ("term", "name"), [({"head_mask": torch.full((4, 1, 1), 0.5)}, "head mask")], ids=["head_mask"]
 )
-def test_a_term_that_is_handed_over_is_named_whatever_it_does(
+def test_a_term_without_a_stage_is_named_whatever_it_does(
     told: Callable[..., Any], eager: Callable[..., Any], term: Any, name: str
 ) -> None:
     c = capture()

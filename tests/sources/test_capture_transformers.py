@@ -6,15 +6,18 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
+from attnviz.api.capture import capture
 from attnviz.core.errors import InputError
 from attnviz.core.reference import attention
-from attnviz.sources.capture.context import capture
+from attnviz.core.settings import FileSource
+from attnviz.sources.files import load_file
 
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
@@ -32,8 +35,15 @@ MODELS = {
         "LMHeadModel",
         {"n_embd": 32, "n_layer": 2, "n_head": 4, "scale_attn_by_inverse_layer_idx": True},
     ),
+    "Gemma2": ("ForCausalLM", {**DECODER, "head_dim": 8, "attn_logit_softcapping": 2.0}),
+    "GptOss": (
+        "ForCausalLM",
+        {**DECODER, "head_dim": 8, "num_local_experts": 2, "num_experts_per_tok": 1},
+    ),
     "Bert": ("Model", {k: v for k, v in DECODER.items() if k != "num_key_value_heads"}),
 }
+#: Transformers itself refuses these.
+NO_SDPA = {("Gemma2", "sdpa"), ("GptOss", "sdpa")}
 T5 = {"d_model": 32, "d_kv": 8, "d_ff": 32, "num_layers": 1, "num_heads": 4, "decoder_start_token_id": 0}
 IDS = torch.arange(3, 11)[None].repeat(2, 1)
 PADDED = {"input_ids": IDS, "attention_mask": torch.tensor([[1] * 8, [0] * 3 + [1] * 5])}
@@ -55,14 +65,18 @@ def build(name: str, suffix: str, options: Any, implementation: str) -> Any:
 def weights(c: capture, layer: int, batch: int = 0) -> np.ndarray:
     i = c.inputs(layer, batch)
     mask = [i.attn_mask.for_head(h, i.n_head) if i.attn_mask else None for h in range(i.n_head)]
-    heads = map(i.head_of, range(i.n_head))
-    return np.stack(
-        [attention(h.query, h.key, h.value, i.scale, m).weights for h, m in zip(heads, mask, strict=True)]
-    )
+    sinks = [None] * i.n_head if i.sinks is None else i.sinks
+    found = []
+    for n, (m, sink) in enumerate(zip(mask, sinks, strict=True)):
+        h = i.head_of(n)
+        found.append(attention(h.query, h.key, h.value, i.scale, m, i.softcap, sink).weights)
+    return np.stack(found)
 
 
-@pytest.mark.parametrize("implementation", ["eager", "sdpa"])
-@pytest.mark.parametrize("name", MODELS)
+WAYS = [(name, way) for name in MODELS for way in ("eager", "sdpa") if (name, way) not in NO_SDPA]
+
+
+@pytest.mark.parametrize(("name", "implementation"), WAYS)
 def test_weights_are_the_models_own(name: str, implementation: str) -> None:
     model = build(name, *MODELS[name], implementation)
     with torch.no_grad():
@@ -98,21 +112,38 @@ def test_a_position_bias_is_added_as_a_mask(implementation: str) -> None:
     ]
 
 
-REFUSED = {
-    "Gemma2": ({"head_dim": 8, "attn_logit_softcapping": 50.0}, "soft-cap"),
-    "GptOss": ({"head_dim": 8, "num_local_experts": 2, "num_experts_per_tok": 1}, "sinks"),
-}
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_what_has_no_stage_is_refused_by_name(told: Callable[..., Any], name: str) -> None:
-    options, term = REFUSED[name]
-    model = build(name, "ForCausalLM", {**DECODER, **options}, "eager")  # type: ignore[dict-item]
-    with told(term), capture() as c, torch.no_grad():
+def test_a_soft_cap_bites_and_is_shown(told: Callable[..., Any]) -> None:
+    """Gemma 2 with a cap that changes the weights: the same model without it has others."""
+    model = build("Gemma2", *MODELS["Gemma2"], "eager")
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            parameter *= 80 if "k_proj" in name else 1
+    with capture() as c, torch.no_grad():
         model(IDS)
-    for use in (lambda: c.inputs(1), c.source, lambda: c.save("x.npz")):
-        with pytest.raises(InputError, match=term):
-            use()
+    inputs = c.inputs(1)
+    assert inputs.softcap == 2.0
+    head = inputs.head_of(0)
+    mask = inputs.attn_mask.for_head(0, inputs.n_head)
+    uncapped = attention(head.query, head.key, head.value, inputs.scale, mask).weights
+    assert np.abs(uncapped - weights(c, 1)[0]).max() > 0.01
+
+
+def test_sinks_take_their_share(tmp_path: Path) -> None:
+    """GPT-OSS: rows sum to less than 1, in the window's numbers as in the model's."""
+    model = build("GptOss", *MODELS["GptOss"], "eager")
+    with torch.no_grad():
+        for layer in model.model.layers:
+            layer.self_attn.sinks.copy_(torch.tensor([0.0, 1.0, 2.0, -1.0]))
+    with capture() as c, torch.no_grad():
+        own = model(IDS, output_attentions=True).attentions
+    inputs = c.inputs(1)
+    np.testing.assert_array_equal(inputs.sinks, [0, 1, 2, -1])
+    np.testing.assert_allclose(weights(c, 1), own[1][0], atol=1e-5)
+    assert weights(c, 1).sum(-1).max() < 0.99
+    path = tmp_path / "run.safetensors"
+    c.save(path)
+    again = load_file(FileSource(str(path), "batch=0"), 1)
+    np.testing.assert_array_equal(again.sinks, inputs.sinks)
 
 
 @pytest.mark.parametrize("implementation", ["eager", "sdpa"])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.sources.capture.context import capture
+from attnviz.api.capture import capture
 
 torch = pytest.importorskip("torch")
 from attnviz.sources.capture.operators import attention_operator  # noqa: E402

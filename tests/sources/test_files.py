@@ -77,7 +77,8 @@ def test_pytorch_through_safetensors() -> None:
 def test_bfloat16_is_read_exactly() -> None:
     torch = pytest.importorskip("torch")
     full, half = (opened(DATA / f"torch_{kind}.safetensors", "axes=HTd") for kind in ("float32", "bfloat16"))
-    for a, b in zip(vars(full.head_of(2)).values(), vars(half.head_of(2)).values(), strict=True):
+    for name in ("query", "key", "value"):
+        a, b = getattr(full.head_of(2), name), getattr(half.head_of(2), name)
         np.testing.assert_array_equal(b, torch.from_numpy(a).bfloat16().float().numpy())
     assert half.provenance["arrays"]["query"] == "bfloat16 [3, 7, 8]"
 
@@ -144,8 +145,22 @@ def test_mask_scale_and_tokens(npz: Callable[..., Any]) -> None:
     assert inputs.query_tokens == inputs.key_tokens == tuple("abcde")
     crossed = opened(npz(q=a[:2], k=a, v=a, query_tokens=["x", "y"], key_tokens=list("abcde")))
     assert (crossed.query_tokens, crossed.key_tokens) == (("x", "y"), tuple("abcde"))
-    with pytest.raises(InputError, match=r"scale is one number, not float64 of shape \(2,\)"):
+    with pytest.raises(
+        InputError, match=r"scale is one number, or one a head, not float64 of shape \(1, 2\)"
+    ):
+        opened(npz(q=a, k=a, v=a, scale=[[1.0, 2.0]]))
+    with pytest.raises(ShapeError, match=r"scale \(2,\) should be \(1,\), one number a head of 1 head"):
         opened(npz(q=a, k=a, v=a, scale=[1.0, 2.0]))
+
+
+def test_terms_of_each_head(npz: Callable[..., Any]) -> None:
+    a = normal(2, 5, 4)
+    given = {"scale": [0.1, 0.2], "attn_logit_softcapping": 30.0, "s_aux": [1.0, -2.0]}
+    inputs = opened(npz(q=a, k=a, v=a, **given), "axes=HTd")
+    assert [inputs.scale_of(head) for head in (0, 1)] == [0.1, 0.2]
+    assert inputs.softcap == 30.0
+    np.testing.assert_array_equal(inputs.sinks, [1, -2])
+    assert inputs.remarks == ()
 
 
 @pytest.mark.parametrize("prefix", ["layer{}.", "model.layers.{}.self_attn.", "layer{}_", "blocks/{}/"])
@@ -281,7 +296,6 @@ def test_golden_files_open(path: Path) -> None:
     [
         "alibi_slopes",
         "rel_pos_bias",
-        "attn_logit_softcapping",
         "sink_scores",
         "b_q",
         "bias",

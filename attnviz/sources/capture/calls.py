@@ -15,7 +15,7 @@ from attnviz.core.errors import AttnvizError, InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence, reason
 from attnviz.sources.capture.call_names import Caller, Callers
 from attnviz.sources.capture.captured_call import CapturedLayer, Masks, absorbing, four_axes, refused
-from attnviz.sources.capture.proof import Proof, compare, recompute, rows_to_check
+from attnviz.sources.capture.proof import Proof, Terms, compare, recompute, rows_to_check
 from attnviz.sources.capture.snapshot import copied, mask_array, require_readable, unit_roundoff, unseen
 
 _HEADS_CHECKED = 64
@@ -35,6 +35,8 @@ class Call:
     mask: np.ndarray | None = None
     is_causal: bool = False
     scale: float | None = None
+    softcap: float | None = None
+    sinks: np.ndarray | None = None
     dropout: float = 0.0
     units: tuple[Any, ...] = ()
     kind: str = ""
@@ -181,9 +183,8 @@ class Keeper:
             return
         q, k, v = call.arrays
         difference = None if proof is None else proof.difference
-        self.layers.append(
-            CapturedLayer(q, k, v, call.mask, call.is_causal, call.scale, difference=difference, **told)
-        )
+        told |= {name: getattr(call, name) for name in ("is_causal", "scale", "softcap", "sinks")}
+        self.layers.append(CapturedLayer(q, k, v, call.mask, difference=difference, **told))
 
 
 def best(tried: Iterable[tuple[Call, Proof]]) -> tuple[Call, Proof]:
@@ -217,7 +218,8 @@ def prove(call: Call, output: Any, weights: Any, heads_last: bool, seed: int) ->
         theirs = copied(weights.index_select(2, index)) * np.float32(1 - call.dropout)
     clean = all(bool(np.isfinite(a).all()) for a in call.arrays)
     worst, holds = 0.0, True
-    for part in recompute(q, k, v, call.mask, call.is_causal, call.scale, rows, unit, chosen(q, k, seed)):
+    terms = Terms(call.mask, call.is_causal, call.scale, call.softcap, call.sinks)
+    for part in recompute(q, k, v, terms, rows, unit, chosen(q, k, seed)):
         proofs = []
         if not call.dropout:
             proofs += [compare(answer[part.batch, part.heads], part.output, part.slack, part.dead, clean)]

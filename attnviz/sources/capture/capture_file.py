@@ -53,6 +53,10 @@ def save(
         told[f"layer{i}.is_causal"] = layer.is_causal
         if layer.scale is not None:
             told[f"layer{i}.scale"] = layer.scale
+        if layer.softcap is not None:
+            told[f"layer{i}.softcap"] = layer.softcap
+        if layer.sinks is not None:
+            arrays[f"layer{i}.sinks"] = layer.sinks
         if layer.module:
             told[f"layer{i}.module"] = layer.module
         told.update(_tokens(i, len(layer.query), labels))

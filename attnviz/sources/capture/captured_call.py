@@ -28,6 +28,8 @@ class CapturedLayer:
             gave it; or None.
         is_causal: whether query i sees keys j <= i alone.
         scale: factor of the raw scores; None is 1/√d_k.
+        softcap: c of c · tanh(score / c), which scaled scores become before the mask is added; or None.
+        sinks: (H,), a score a head that takes part in each row's sum; or None.
         module: path and class of the module that made the call, e.g. ``"h.0.attn (GPT2Attention)"``; or "".
         kind: ``"self"``, ``"cross"`` or "" where it cannot be known.
         side: ``"encoder"`` or ``"decoder"`` in a model that has both, else "".
@@ -44,6 +46,8 @@ class CapturedLayer:
     attn_mask: np.ndarray | None
     is_causal: bool
     scale: float | None
+    softcap: float | None = None
+    sinks: np.ndarray | None = None
     module: str = ""
     kind: str = ""
     side: str = ""

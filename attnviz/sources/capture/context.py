@@ -7,7 +7,7 @@ import warnings
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -36,32 +36,7 @@ _TOLD = 12  # the most gaps that are told one by one
 
 
 class capture:
-    """Records each attention call of PyTorch models, in the order in which they are made.
-
-    Each call is one layer. Everything is put back when the block ends, also by an exception; captures nest,
-    and each records. Outputs, gradients and the random state of the model stay what they are, with one
-    exception: what ``torch.compile`` has compiled runs uncompiled in the block, and so differs by rounding.
-    Modules of ``nn.TransformerEncoder`` that PyTorch would fuse in evaluation run twice, once as ever and
-    once to be seen.
-
-    Every call is held to what the model itself got: rows of its output (and weights, where it gives them) are
-    recomputed from what was recorded. A call that uses what attnviz cannot show (a soft-cap, sinks, a term
-    that nobody has thought of) is a layer that is refused by name: :meth:`inputs` raises the sentence,
-    ``repr`` and a warning at the end of the block tell it. Nothing is raised inside the model.
-
-    Seen are calls in the thread that entered the block.
-
-    Args:
-        tokens: labels of the positions that the model reads: one list for the first sequence, or one list a
-            sequence. Steps of ``generate`` take them from the prompt's and the generated tokens together.
-        title: what the window calls it.
-        key_tokens: labels of what an encoder and cross-attention read; ``tokens`` are then those of the
-            decoder (the target). With ``tokens`` alone a model with both has them at the encoder, and numbers
-            of positions at the decoder.
-
-    Raises:
-        InputError: PyTorch is not installed, or the tokens are no lists.
-    """
+    """Records calls; :class:`attnviz.api.capture.capture`, which people use, tells all of it."""
 
     def __init__(self, tokens: Any = None, title: str = "Capture", *, key_tokens: Any = None):
         self.layers: list[CapturedLayer] = []
@@ -73,7 +48,7 @@ class capture:
         self._keeper: Any = None
         self._shown: dict[int, np.ndarray] = {}
 
-    def __enter__(self) -> capture:
+    def __enter__(self) -> Self:
         try:
             recorder = import_module("attnviz.sources.capture.recorder")
         except ImportError as error:
@@ -123,6 +98,8 @@ class capture:
             attn_mask=NoMask() if mask is None and not seen.is_causal else mask,
             is_causal=seen.is_causal,
             scale=seen.scale,
+            softcap=seen.softcap,
+            sinks=seen.sinks,
             batch=batch,
             title=self._title_of(seen),
             provenance=self._provenance(layer, batch),
@@ -139,16 +116,8 @@ class capture:
         Raises:
             InputError: nothing was captured, or nothing that can be shown.
         """
-        self._first_shown()
+        self.first_shown()
         return ArraySource(self._title, lambda layer: self.inputs(layer, batch))
-
-    def show(self, batch: int = 0, *, block: bool | None = None) -> Any:
-        """Open the window on what was captured; ``block`` as in :func:`attnviz.show`."""
-        source = self.source(batch)
-        first = self._first_shown()
-        options = {"layer": first} if first else {}
-        # By name, since sources must not import the window.
-        return import_module("attnviz.gui.show").show_source(source, block=block, **options)
 
     def save(self, path: str | Path) -> None:
         """Write every layer that can be shown to a ``.safetensors`` or ``.npz`` file for ``attnviz FILE``.
@@ -156,7 +125,7 @@ class capture:
         Raises:
             InputError: nothing was captured, the folder is not there, or the ending is another.
         """
-        self._first_shown()
+        self.first_shown()
         capture_file.save(Path(path), self.layers, self._labels, self._shown_mask)
         left_out = [str(i) for i, layer in enumerate(self.layers) if layer.refusal is not None]
         if left_out:
@@ -197,7 +166,12 @@ class capture:
             noticed = f" Noticed and not recorded: {_listed(self.gaps)}." if self.gaps else ""
             raise InputError(_NOTHING + noticed)
 
-    def _first_shown(self) -> int:
+    def first_shown(self) -> int:
+        """Return the first call that can be shown.
+
+        Raises:
+            InputError: nothing was captured, or nothing that can be shown.
+        """
         self._require_layers()
         for i, layer in enumerate(self.layers):
             if layer.refusal is None:

@@ -9,7 +9,7 @@ import numpy as np
 import torch
 
 from attnviz.sources.capture.calls import Call, chosen
-from attnviz.sources.capture.proof import Proof, compare, recompute, rows_to_check
+from attnviz.sources.capture.proof import Proof, Terms, compare, recompute, rows_to_check
 from attnviz.sources.capture.snapshot import copied, unit_roundoff, unseen
 
 
@@ -34,14 +34,11 @@ def prove_projected(call: Call, bound: Mapping[str, Any], result: Any, seed: int
         b = 0 if bias is None else copied(bias)
         theirs = None if weights is None else copied(weights).reshape(-1, *weights.shape[-2:])
     heads, t_k = q.shape[1], k.shape[2]
+    terms = Terms(call.mask, call.is_causal, call.scale)
     clean = all(bool(np.isfinite(a).all()) for a in call.arrays)
     proofs = []
     for batch in sorted({pair[0] for pair in chosen(q, k, seed)}):
-        parts = list(
-            recompute(
-                q, k, v, call.mask, call.is_causal, call.scale, rows, unit, [(batch, h) for h in range(heads)]
-            )
-        )
+        parts = list(recompute(q, k, v, terms, rows, unit, [(batch, h) for h in range(heads)]))
         joined, slack = (
             np.concatenate([getattr(p, name)[0] for p in parts], axis=-1) for name in ("output", "slack")
         )

@@ -14,6 +14,17 @@ import numpy as np
 _CELLS = 1 << 21  # multiplications that one head's rows may take
 
 
+@dataclass(frozen=True, eq=False)
+class Terms:
+    """What stands beside Q, K and V in a call; the fields of ``CapturedLayer`` under the same names."""
+
+    mask: np.ndarray | None = None
+    is_causal: bool = False
+    scale: float | None = None
+    softcap: float | None = None
+    sinks: np.ndarray | None = None
+
+
 @dataclass(frozen=True)
 class Proof:
     """Largest difference from the model's own numbers, and whether rounding explains it."""
@@ -50,22 +61,19 @@ def recompute(
     query: np.ndarray,
     key: np.ndarray,
     value: np.ndarray,
-    mask: np.ndarray | None,
-    is_causal: bool,
-    scale: float | None,
+    terms: Terms,
     rows: np.ndarray,
     unit: float,
     heads: Iterable[tuple[int, int]],
 ) -> Iterator[Rows]:
     """Yield the chosen rows of ``heads`` (sequence, key/value head); ``unit`` is the call's unit roundoff."""
     share = query.shape[1] // key.shape[1]
-    factor = query.shape[3] ** -0.5 if scale is None else scale
-    later = np.arange(key.shape[2]) > rows[:, None] if is_causal else None
+    later = np.arange(key.shape[2]) > rows[:, None] if terms.is_causal else None
     for batch, kv in heads:
         group = slice(kv * share, (kv + 1) * share)
-        bias = None if mask is None else _mask_rows(mask, batch, group, rows)
+        bias = None if terms.mask is None else _mask_rows(terms.mask, batch, group, rows)
         q = query[batch, group][:, rows]
-        yield _one(q, key[batch, kv], value[batch, kv], bias, later, factor, unit, batch, group)
+        yield _one(q, key[batch, kv], value[batch, kv], bias, later, terms, unit, batch, group)
 
 
 def _mask_rows(mask: np.ndarray, batch: int, heads: slice, rows: np.ndarray) -> np.ndarray:
@@ -80,17 +88,21 @@ def _one(
     v: np.ndarray,
     bias: np.ndarray | None,
     later: np.ndarray | None,
-    factor: float,
+    terms: Terms,
     unit: float,
     batch: int,
     heads: slice,
 ) -> Rows:
     # Our own sums round too, in the type of the recorded arrays.
     own = max(unit, float(np.finfo(q.dtype).eps) / 2) if unit < 1e-12 else float(np.finfo(np.float32).eps) / 2
+    factor = q.shape[-1] ** -0.5 if terms.scale is None else terms.scale
     with np.errstate(over="ignore", invalid="ignore", under="ignore"):
         scores = (q.reshape(-1, q.shape[-1]) @ k.T).reshape(*q.shape[:2], len(k)) * q.dtype.type(factor)
         lengths = np.sqrt(np.vecdot(q, q))[..., None] * np.sqrt(np.vecdot(k, k)) * abs(factor)
         loose = 4 * unit * np.abs(scores) + (2 * own + unit / q.shape[-1] ** 0.5) * 2 * lengths
+        if terms.softcap is not None:  # its slope is at most 1, and it rounds three times
+            scores = np.tanh(scores / terms.softcap) * scores.dtype.type(terms.softcap)
+            loose = loose + 3 * unit * terms.softcap
         blocked: np.ndarray = np.zeros(scores.shape, bool)
         if bias is not None and bias.dtype.kind == "b":
             blocked = blocked | ~bias
@@ -103,8 +115,13 @@ def _one(
             blocked = blocked | later
         scores = np.where(blocked, -np.inf, scores)
         top = scores.max(axis=-1, keepdims=True)
-        exps = np.exp(scores - np.where(np.isneginf(top), 0, top))
+        shift = np.where(np.isneginf(top), 0, top)
+        exps = np.exp(scores - shift)
         total = exps.sum(axis=-1, keepdims=True)
+        if terms.sinks is not None:
+            sinks = terms.sinks[heads][:, None, None].astype(scores.dtype)
+            total = total + np.exp(sinks - shift)
+            loose = loose + 4 * unit * np.abs(sinks)
         weights = np.divide(exps, total, out=np.zeros_like(exps), where=total != 0)
         loose = np.expm1(np.minimum(np.where(weights > 0, loose, 0), 80)).astype(weights.dtype)
         loose = weights * (loose + (weights * loose).sum(axis=-1, keepdims=True) + 8 * unit)

@@ -18,7 +18,7 @@ from attnviz.core.errors import AttnvizError, InputError
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
 from attnviz.sources.capture.calls import Call, Keeper, best, failed, prove
 from attnviz.sources.capture.proof import Proof
-from attnviz.sources.capture.snapshot import require_readable, unseen
+from attnviz.sources.capture.snapshot import copied, require_readable, unseen
 
 _NAMES = ("module", "query", "key", "value", "attention_mask")
 _SOFTCAP = QT_TRANSLATE_NOOP("errors", "a soft-cap (softcap = {value})")
@@ -29,12 +29,12 @@ _DROPPED = QT_TRANSLATE_NOOP(
     "errors",
     "Not shown: with dropout (p = {p}) this attention function cannot be checked; call model.eval() before.",
 )
-#: Argument -> what it is, for the arguments that Q, K, V, mask and scale cannot express.
-_TERMS = {
-    "softcap": _SOFTCAP, "logit_softcap": _SOFTCAP, "attn_logit_softcapping": _SOFTCAP,
-    "s_aux": _SINKS, "sinks": _SINKS, "sink": _SINKS, "attention_sinks": _SINKS,
-    "head_mask": _HEAD_MASK, "layer_head_mask": _HEAD_MASK,
-}  # fmt: skip
+_CAPS = ("softcap", "logit_softcap", "attn_logit_softcapping")
+_SINK_NAMES = ("s_aux", "sinks", "sink", "attention_sinks")
+#: Argument -> what it is, for the arguments that no stage can express.
+_TERMS = {"head_mask": _HEAD_MASK, "layer_head_mask": _HEAD_MASK}
+#: The same for what a module may hold, and does not hand over.
+_HELD = {**dict.fromkeys(_CAPS, _SOFTCAP), **dict.fromkeys(_SINK_NAMES, _SINKS)}
 #: Added to the scaled scores, as a float mask is.
 _BIASES = ("position_bias", "attention_bias", "attn_bias", "alibi", "relative_position_bias")
 
@@ -64,7 +64,8 @@ class FunctionCall:
             module = self.given["module"]
             dropout = float(self.given.get("dropout") or 0.0) if getattr(module, "training", False) else 0.0
             q, k, v = (self.given[name] for name in ("query", "key", "value"))
-            self.call = keeper.begin(q, k, v, mask, False, self.given.get("scaling"), dropout, True)
+            call = keeper.begin(q, k, v, mask, False, self.given.get("scaling"), dropout, True)
+            self.call = replace(call, **_terms(self.given))
         except Exception as error:  # the model's own run goes on
             self.call = Call(keeper.callers.find(), refusal=failed(error))
 
@@ -77,7 +78,7 @@ class FunctionCall:
                     self.keeper.end(inner, answer)
                 return
             if self.inner:
-                call = self._unpacked(self.inner[0][0])
+                call = replace(self._unpacked(self.inner[0][0]), **_terms(self.given))
             if call is None:
                 return
             self.call = call
@@ -113,6 +114,8 @@ class FunctionCall:
     def _readings(self, call: Call) -> Iterator[list[Call]]:
         """Yield what the arguments can mean: a function may be causal, or scale, by what its module says."""
         yield [call, *self.keeper.absorbed(call)]
+        if call.softcap is not None or call.sinks is not None:  # handed over, and perhaps not used
+            yield [replace(call, softcap=None, sinks=None)]
         if self.inner or call.arrays is None:
             return
         module, (q, k, _) = self.given["module"], call.arrays
@@ -207,15 +210,27 @@ def _mask(given: Mapping[str, Any]) -> Any:
     return mask
 
 
+def _terms(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the soft-cap and the sinks (H,) that are handed over."""
+    caps = [given.get(name) for name in _CAPS]
+    cap = next((float(cap) for cap in caps if cap), None)
+    found = [given.get(name) for name in _SINK_NAMES]
+    sinks = next((sinks for sinks in found if isinstance(sinks, torch.Tensor)), None)
+    if sinks is None or sinks.numel() != given["query"].shape[1]:
+        return {"softcap": cap, "sinks": None}
+    with unseen():
+        return {"softcap": cap, "sinks": copied(sinks.reshape(-1))}
+
+
 def _refusal(given: Mapping[str, Any]) -> InputError | None:
-    """Names a term that the formula on show does not have."""
+    """Name a term that the formula on show does not have."""
     for name, words in _TERMS.items():
         value = given.get(name)
         if value is None or (isinstance(value, (int, float)) and not value):
             continue
         if words is _HEAD_MASK and isinstance(value, torch.Tensor) and bool((value == 1).all()):
             continue
-        return _cannot(Sentence(words, value=value) if words is _SOFTCAP else Sentence(words))
+        return _cannot(Sentence(words))
     return None
 
 
@@ -229,13 +244,13 @@ def _cannot(term: str) -> InputError:
 def _hints(given: Mapping[str, Any]) -> Iterator[str]:
     """Yield what the module or the arguments hold that may be the missing term."""
     module = given["module"]
-    for name, words in _TERMS.items():
-        if words is not _HEAD_MASK and getattr(module, name, None) is not None:
+    for name, words in _HELD.items():
+        if getattr(module, name, None) is not None:
             yield Sentence(words, value=getattr(module, name)) if words is _SOFTCAP else Sentence(words)
     for name in _BIASES:
         if given.get(name) is not None:
             yield Sentence(_BIAS)
-    known = {*_NAMES, *_TERMS, *_BIASES, "scaling", "dropout", "position_ids", "cache_position"}
+    known = {*_NAMES, *_TERMS, *_HELD, *_BIASES, "scaling", "dropout", "position_ids", "cache_position"}
     for name, value in given.items():
         if name not in known and isinstance(value, torch.Tensor) and value.is_floating_point():
             yield name
