@@ -9,10 +9,12 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from PySide6 import QtWidgets
-from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:  # the tests on a GPU need no Qt
+    from PySide6.QtWidgets import QApplication
 
 # Before any Qt import: tests never need a screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -26,7 +28,7 @@ GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.npz"))
 
 
 @pytest.fixture(scope="session")
-def qapp(qapp: QApplication) -> QtWidgets.QApplication:  # type: ignore[no-untyped-def]
+def qapp(qapp: QApplication) -> QApplication:
     """Give pytest-qt's application the program's English: with its plurals, in whatever order tests run."""
     from attnviz.gui import language
 

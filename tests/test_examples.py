@@ -19,6 +19,7 @@ EXAMPLES = {
     "hugging_face_model.py": (("torch", "transformers"), {"llama.safetensors"}, "layer 2, head 0"),
     "long_input.py": ((), set(), "the last 64 queries and keys: (64, 64), exact: True"),
     "masks_compared.py": ((), set(), "0% of the weight on later positions"),
+    "notebook_figure.py": ((), {"head.pdf"}, "the sink takes"),
     "numbers_to_files.py": ((), {"stages.npz", "rows.csv"}, "is the output: True"),
     "own_arrays.py": ((), {"run.npz"}, "cat reads cat most"),
     "own_mask.py": ((), set(), "keys seen by each query: [1 1 1 2 2 2 3 3 3 4 4 4]"),

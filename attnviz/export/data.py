@@ -73,6 +73,10 @@ def save_npz(result: Result, path: str | os.PathLike) -> None:
     arrays["output"] = _whole(result, "output", result.output)
     arrays |= {"query": result.head.query, "key": result.head.key, "value": result.head.value}
     arrays["scale"] = np.float64(result.scale)
+    if result.head.softcap is not None:
+        arrays["softcap"] = np.float64(result.head.softcap)
+    if result.head.sink is not None:
+        arrays["sinks"] = np.array([result.head.sink])
     arrays |= mask_arrays(result.mask, result.shape)
     arrays |= _statistics(result.statistics)
     for name in ("query_tokens", "key_tokens"):
@@ -142,6 +146,8 @@ def describe(result: Result) -> dict[str, Any]:
             "scale": result.scale,
             "mask": rule_of(replace(settings, masked=True), inputs).describe(),
             "masked": settings.masked,
+            "softcap": result.head.softcap,
+            "sink": result.head.sink,
             "mask_because": unasked_mask(settings, inputs),
         },
         "input": {
@@ -190,7 +196,8 @@ def _whole(result: Result, name: str, tile: Tile) -> np.ndarray:
 
 
 def _statistics(rows: RowStatistics) -> dict[str, np.ndarray]:
-    return {name: getattr(rows, name) for name in STATISTICS}
+    share = {} if rows.sink_share is None else {"sink_share": rows.sink_share}
+    return {name: getattr(rows, name) for name in STATISTICS} | share
 
 
 def _sha256(array: np.ndarray) -> str:

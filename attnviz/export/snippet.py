@@ -68,6 +68,10 @@ def python_snippet(result: Result) -> str:
     if (kind := type(settings.source)) is not ArraySource:
         imports += [f"from attnviz.core.settings import {kind.__name__}", "from attnviz.sources import load"]
     arguments.append(f"scale={_scale(result)}")
+    if result.head.softcap is not None:
+        arguments.append(f"softcap={result.head.softcap!r}")
+    if result.head.sink is not None:
+        arguments.append(f"sinks=[{result.head.sink!r}]")
     call = f"a = attnviz.scaled_dot_product_attention({', '.join(arguments)})"
     # A row that sees no key has no largest weight; the mean leaves it out, and rows of NaN too.
     mean = "rows = a.max_weight[(a.max_weight > 0)]  # rows that see a key"

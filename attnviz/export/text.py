@@ -9,9 +9,10 @@ import numpy as np
 
 from attnviz.core.errors import InputError, MemoryBudgetError
 from attnviz.core.files import delimited
-from attnviz.core.numbers.cell import read_cell
+from attnviz.core.numbers.cell import Cell, read_cell
 from attnviz.core.result import Result
 from attnviz.core.sentence import QT_TRANSLATE_NOOP, Sentence
+from attnviz.core.terms.in_force import softcap_of
 from attnviz.core.tile import Stage, Tile
 from attnviz.figures.words.fill_words import fill_of, latex_fill
 
@@ -25,23 +26,30 @@ def cell_tsv(result: Result, query: int, key: int) -> str:
     """Every number of one cell: a line of names and a line of values."""
     _check(result, query, key)
     cell = read_cell(result.head, query, key, result.scale, result.mask, result.statistics)
-    names = ["query", "key", "query_token", "key_token", "raw_score", "scaled_score"]
-    names += ["bias", "allowed", "weight"]
-    values = [query, key, _token(result.inputs.query_tokens, query), _token(result.inputs.key_tokens, key)]
-    values += [cell.raw, cell.scaled, cell.bias, cell.allowed, cell.weight]
-    return _tsv([names, values])
+    tokens = [_token(result.inputs.query_tokens, query), _token(result.inputs.key_tokens, key)]
+    names = ["query", "key", "query_token", "key_token", *_score_names(cell)]
+    return _tsv([names, [query, key, *tokens, *_scores_of(cell)]])
+
+
+def _score_names(cell: Cell) -> list[str]:
+    """Name the numbers of a cell in their order; a soft-cap adds one."""
+    capped = [] if cell.softcap is None else ["capped_score"]
+    return ["raw_score", "scaled_score", *capped, "bias", "allowed", "weight"]
+
+
+def _scores_of(cell: Cell) -> list[object]:
+    capped = [] if cell.softcap is None else [cell.capped]
+    return [cell.raw, cell.scaled, *capped, cell.bias, cell.allowed, cell.weight]
 
 
 def row_tsv(result: Result, query: int) -> str:
     """One query's keys, a line each: key, token, raw score, scaled score, whether it takes part, weight."""
     _check(result, query, 0)
-    lines: list[list[object]] = [
-        ["key", "key_token", "raw_score", "scaled_score", "bias", "allowed", "weight"]
-    ]
+    lines: list[list[object]] = []
     for key in range(result.shape[1]):
         cell = read_cell(result.head, query, key, result.scale, result.mask, result.statistics)
-        token = _token(result.inputs.key_tokens, key)
-        lines.append([key, token, cell.raw, cell.scaled, cell.bias, cell.allowed, cell.weight])
+        lines = lines or [["key", "key_token", *_score_names(cell)]]
+        lines.append([key, _token(result.inputs.key_tokens, key), *_scores_of(cell)])
     return _tsv(lines)
 
 
@@ -77,10 +85,12 @@ def formula_latex(result: Result) -> str:
         scores = rf"\frac{{{scores}}}{{\sqrt{{d_k}}}}"
     elif share > 0:
         scores = rf"{_latex(result.scale)} \cdot {scores}"
+    if (cap := softcap_of(result.settings, result.inputs)) is not None:
+        scores = rf"{_latex(cap)} \tanh\!\left({scores} / {_latex(cap)}\right)"
     if result.masked:
         scores = rf"\operatorname{{mask}}\!\left({scores}\right)"
     return (
-        rf"\operatorname{{Attention}}(Q, K, V) = \operatorname{{softmax}}\!\left({scores}\right) V,"
+        rf"\operatorname{{Attention}}(Q, K, V) = {_softmax(result)}\!\left({scores}\right) V,"
         rf"\qquad d_k = {result.head.d_k}"
     )
 
@@ -91,15 +101,21 @@ def row_latex(result: Result, query: int) -> str:
     count = result.shape[1]
     keys = list(range(min(count, MOST_TERMS)))
     cells = [read_cell(result.head, query, key, result.scale, result.mask, result.statistics) for key in keys]
-    scores = [_latex(c.scaled + c.bias) if c.allowed else latex_fill(result) for c in cells]
+    scores = [_latex(c.score) if c.allowed else latex_fill(result) for c in cells]
     weights = [_latex(c.weight) if c.allowed else "0" for c in cells]
     more = [r"\dots"] if count > MOST_TERMS else []
     dead = cells[0].row_max == -math.inf
     return (
-        rf"A_{{{query}}} = \operatorname{{softmax}}\left({', '.join(scores + more)}\right)"
+        rf"A_{{{query}}} = {_softmax(result)}\left({', '.join(scores + more)}\right)"
         rf" {r':=' if dead else '='} \left({', '.join(weights + more)}\right)"
         + (r"\quad\text{(no key is seen: defined as 0)}" if dead else "")
     )
+
+
+def _softmax(result: Result) -> str:
+    """Return the softmax as LaTeX; one with a sink says so, for its row does not sum to 1."""
+    name = r"\operatorname{softmax}"
+    return name if result.head.sink is None else name + rf"_{{+\text{{sink }}{_latex(result.head.sink)}}}"
 
 
 def _whole(result: Result, name: str, tile: Tile) -> None:

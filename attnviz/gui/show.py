@@ -38,7 +38,9 @@ def show(
     attn_mask: Any = None,
     is_causal: bool = False,
     causal_alignment: str = "top-left",
-    scale: float | None = None,
+    scale: Any = None,
+    softcap: float | None = None,
+    sinks: Any = None,
     batch: int | None = None,
     title: str = "Arrays",
     block: bool | None = None,
@@ -55,7 +57,10 @@ def show(
         key_tokens: one label a key.
         attn_mask: boolean (True takes part) or float (added), broadcastable to (B, H, T_q, T_k).
         is_causal: query i sees keys j <= i. Without it and ``attn_mask`` every key is seen.
-        scale: factor of the raw scores; None is 1/√d_k.
+        scale: factor of the raw scores, one or (H,), one a head; None is 1/√d_k.
+        softcap: c of c · tanh(score / c), which scaled scores become before the mask is added; None or 0: no
+            cap.
+        sinks: (H,), a score a head that takes part in each row's sum and has no value; None: no sinks.
         batch: which sequence of a batch; needed where B > 1.
         block: wait until the window is closed. None waits in a plain script, and not where an event loop of
             Qt already runs (a Qt program, IPython after ``%gui qt``).
@@ -70,7 +75,8 @@ def show(
         The window. Once closed it is gone, and so are its arrays.
 
     Raises:
-        InputError: an array is not numeric, or tokens, scale or mask do not fit, or there are weights alone.
+        InputError: an array is not numeric, or tokens, scale, soft-cap, sinks or mask do not fit, or
+            there are weights alone.
         ShapeError: shapes that do not fit together, or query and key in two orders of axes.
         MemoryBudgetError: the arrays would not fit.
         AttnvizError: there is no display that answers, another binding of Qt is at work in this process, or
@@ -83,7 +89,8 @@ def show(
     with memory.told("These arrays"):
         inputs = from_arrays(
             query, key, value, tokens=tokens, key_tokens=key_tokens, attn_mask=attn_mask, is_causal=is_causal,
-            causal_alignment=causal_alignment, scale=scale, batch=batch, title=title, axes=axes, keep=True,
+            causal_alignment=causal_alignment, scale=scale, softcap=softcap, sinks=sinks, batch=batch,
+            title=title, axes=axes, keep=True,
             remarks=doubts(query, key, value, attn_mask, axes),
         )  # fmt: skip
     return _show_inputs(inputs, title, block)

@@ -162,7 +162,7 @@
     </message>
     <message numerus="yes">
         <source>Σ of {n} products</source>
-        <extracomment>In the place of a number that does not exist.</extracomment>
+        <extracomment>Written for a number that does not exist.</extracomment>
         <translation>
             <numerusform>Σ of {n} product</numerusform>
             <numerusform>Σ of {n} products</numerusform>

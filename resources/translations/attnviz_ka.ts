@@ -160,7 +160,7 @@
     </message>
     <message>
         <source>No setting has been changed yet</source>
-        <extracomment>What the menu of one panel offers; &quot;@choices&quot; stands for what can be chosen in that panel alone.</extracomment>
+        <extracomment>The menu of one panel; &quot;@choices&quot; stands for what can be chosen in that panel only.</extracomment>
         <translation>ჯერ არც ერთი პარამეტრი არ შეცვლილა</translation>
     </message>
     <message>
@@ -202,6 +202,14 @@
     <message>
         <source>Show everything</source>
         <translation>ყველაფრის ჩვენება</translation>
+    </message>
+    <message>
+        <source>Sinks on or off</source>
+        <translation>ჩამდინარების ჩართვა ან გამორთვა</translation>
+    </message>
+    <message>
+        <source>Soft-cap on or off</source>
+        <translation>რბილი ზღვრის ჩართვა ან გამორთვა</translation>
     </message>
     <message>
         <source>Start afresh</source>
@@ -429,7 +437,7 @@
     </message>
     <message>
         <source>Copy the cell&apos;s arithmetic</source>
-        <extracomment>Panel, form and name of each copy that can be asked for by name.</extracomment>
+        <extracomment>Panel, form and name of each copy that has a name of its own.</extracomment>
         <translation>უჯრის გამოთვლის კოპირება</translation>
     </message>
     <message>
@@ -586,7 +594,7 @@
     </message>
     <message>
         <source>Comma</source>
-        <extracomment>Unit -&gt; how many of it are one inch; pixels depend on the resolution.</extracomment>
+        <extracomment>Unit -&gt; how many of it make an inch; of pixels it depends on the resolution.</extracomment>
         <translation>მძიმე</translation>
     </message>
     <message>
@@ -716,7 +724,7 @@
     </message>
     <message>
         <source>Preview</source>
-        <extracomment>The ground of what is transparent: two greys that no theme has.</extracomment>
+        <extracomment>The ground under transparent pictures: two greys that no theme has.</extracomment>
         <translation>გადახედვა</translation>
     </message>
     <message>
@@ -1000,6 +1008,14 @@
         <source>scaling</source>
         <translation>მასშტაბირება</translation>
     </message>
+    <message>
+        <source>sink</source>
+        <translation>ჩამდინარი</translation>
+    </message>
+    <message>
+        <source>soft-cap</source>
+        <translation>რბილი ზღვარი</translation>
+    </message>
 </context>
 <context>
     <name>InputControl</name>
@@ -1147,7 +1163,7 @@
     </message>
     <message>
         <source>Copied: {what}.</source>
-        <extracomment>Device pixels a px of a copied panel at least: on a slide it is shown larger than on the board.</extracomment>
+        <extracomment>Device pixels for each px of a copied panel, at least: a slide shows it larger than the board.</extracomment>
         <translation>დაკოპირდა: {what}.</translation>
     </message>
     <message>
@@ -1180,7 +1196,7 @@
     </message>
     <message>
         <source>Press S: watch what dividing by √d_k does</source>
-        <extracomment>After a result has been painted; carries it. What benchmarks and tests wait for.</extracomment>
+        <extracomment>Sent with the result after it has been painted. Benchmarks and tests wait for it.</extracomment>
         <translation>S — ნახეთ, რას აკეთებს √d_k-ზე გაყოფა</translation>
     </message>
     <message>
@@ -1196,6 +1212,14 @@
         <translation>ჯერ არ არის შესანახი სურათი; დაელოდეთ პირველს.</translation>
     </message>
     <message>
+        <source>This input has no sinks.</source>
+        <translation>ამ შემავალს ჩამდინარები არ აქვს.</translation>
+    </message>
+    <message>
+        <source>This input has no soft-cap.</source>
+        <translation>ამ შემავალს რბილი ზღვარი არ აქვს.</translation>
+    </message>
+    <message>
         <source>head {head}</source>
         <translation>თავი {head}</translation>
     </message>
@@ -1209,7 +1233,7 @@
     </message>
     <message>
         <source>“{panel}” is not on the board; {key} shows it.</source>
-        <extracomment>Share of the whole scaling that one key press moves. px by which one key press makes a panel wider or taller.</extracomment>
+        <extracomment>The share of the whole scaling that one key press moves. px by which one key press makes a panel wider or taller.</extracomment>
         <translation>„{panel}“ ახლა არ ჩანს; {key} გამოაჩენს.</translation>
     </message>
 </context>
@@ -1271,7 +1295,7 @@
     </message>
     <message>
         <source>&amp;File</source>
-        <extracomment>The menus, by name, with their titles: names of actions, &quot;&quot; for a line, &quot;@…&quot; for a menu inside.</extracomment>
+        <extracomment>The menus by name, each with its title and entries: names of actions, &quot;&quot; for a line, &quot;@…&quot; for a menu inside.</extracomment>
         <translation>&amp;ფაილი</translation>
     </message>
     <message>
@@ -1288,7 +1312,7 @@
     </message>
     <message>
         <source>As the system has it</source>
-        <extracomment>Theme -&gt; its name; nothing stands for the system&apos;s choice.</extracomment>
+        <extracomment>Theme -&gt; its name; the empty one is the system&apos;s choice.</extracomment>
         <translation>როგორც სისტემაშია</translation>
     </message>
     <message>
@@ -1450,7 +1474,7 @@
     </message>
     <message>
         <source>Set</source>
-        <extracomment>Digits with their separators, or those after a decimal sign alone; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; what else it is called, without spaces, hyphens and underscores.</extracomment>
+        <extracomment>Digits with their separators, or digits after a decimal sign; &quot;64k&quot; is 64 · 1024, or 64 · 1000. What stands between a name and its number. English name -&gt; its other names, without spaces, hyphens and underscores.</extracomment>
         <translation>დაყენება</translation>
     </message>
     <message>
@@ -1463,7 +1487,7 @@
     </message>
     <message>
         <source>Switch</source>
-        <extracomment>What a language is called by those who look for it in another one.</extracomment>
+        <extracomment>What people who look for a language call it in another one.</extracomment>
         <translation>გადამრთველი</translation>
     </message>
     <message>
@@ -1640,7 +1664,7 @@
     </message>
     <message>
         <source>What was on show last did not come up again, so attnviz starts with the first picture.</source>
-        <extracomment>Characters up to which an input is remembered.</extracomment>
+        <extracomment>Inputs of up to so many characters are remembered.</extracomment>
         <translation>რაც ბოლოს ჩანდა, ვეღარ გამოჩნდა, ამიტომ attnviz პირველი სურათით იწყებს.</translation>
     </message>
     <message>
@@ -1707,7 +1731,7 @@
     <name>Session</name>
     <message>
         <source>{name} has changed on disk: this is the file as it is now.</source>
-        <extracomment>Work that is over sooner is not announced: an indicator that only flickers tells nothing.</extracomment>
+        <extracomment>Shorter work is not announced: an indicator that flickers tells nothing.</extracomment>
         <translation>{name} დისკზე შეიცვალა: ფაილი ახლა ასეთია.</translation>
     </message>
 </context>
@@ -1771,7 +1795,7 @@
     </message>
     <message>
         <source>loading the input … {share} · Esc cancels</source>
-        <extracomment>What long work does, and how far it is.</extracomment>
+        <extracomment>The long work, and how far it is.</extracomment>
         <translation>იტვირთება შემავალი მონაცემები … {share} · Esc აუქმებს</translation>
     </message>
     <message>
@@ -1784,7 +1808,7 @@
     </message>
     <message>
         <source>scores</source>
-        <extracomment>Timings in the order of the formula, several under one word.</extracomment>
+        <extracomment>Timings in the order of the formula, some of them under one word.</extracomment>
         <translation>ქულები</translation>
     </message>
     <message>
@@ -1824,6 +1848,10 @@
     <message>
         <source>again forward</source>
         <translation>ისევ წინ</translation>
+    </message>
+    <message>
+        <source>attention sink gpt-oss</source>
+        <translation>attention sink gpt-oss ჩამდინარი</translation>
     </message>
     <message>
         <source>back take back</source>
@@ -1942,6 +1970,10 @@
         <translation>უფრო პატარა</translation>
     </message>
     <message>
+        <source>softcap tanh logit gemma</source>
+        <translation>softcap tanh logit gemma ზღვარი</translation>
+    </message>
+    <message>
         <source>store write keep file picture board png pdf svg</source>
         <translation>ჩაწერა ფაილი სურათი დაფა png pdf svg</translation>
     </message>
@@ -2004,7 +2036,7 @@
     </message>
     <message>
         <source>Text</source>
-        <extracomment>Typing is shown this long after the last key, so that a word is one request and not seven.</extracomment>
+        <extracomment>A text is shown so long after the last key: a word is then one request instead of seven.</extracomment>
         <translation>ტექსტი</translation>
     </message>
     <message>
@@ -2041,7 +2073,7 @@
         <source>This picture is of the settings before.</source>
         <extracomment>px kept free to the right of every figure, so that neighbours never touch. px at the upper right, of the usual size, that ⋯ covers (see ``window/panel_buttons.py``).
 ----------
-How much of the ground lies over the old picture. A drag is seen while it lasts: the mark waits until no picture has come for so long.</extracomment>
+The opacity of the ground over the old picture. A drag is seen while it lasts: the mark waits until no picture has come for so long.</extracomment>
         <translation>სურათი წინა პარამეტრებს აჩვენებს.</translation>
     </message>
 </context>
@@ -2049,7 +2081,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     <name>_Numbered</name>
     <message>
         <source>0 to {last}</source>
-        <extracomment>More than this many are a field to type into.</extracomment>
+        <extracomment>More heads than this get a field to type into.</extracomment>
         <translation>0-დან {last}-მდე</translation>
     </message>
 </context>
@@ -2077,7 +2109,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>Query, key and value</source>
-        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Heights of its type that a line takes in presentation programs, and those that it has above its letters. Panels that are the same at every scale, or show both scales already. Panels whose colours depend on the scale.</extracomment>
+        <extracomment>Pixels per inch of the pictures: twice what a slide has on a 1920 x 1080 projector. Heights of its type that a line takes in presentation programs, and those that it has above its letters. Panels that are the same at every scale, or show both scales already. Panels whose colours follow the scale.</extracomment>
         <translation>შეკითხვა, გასაღები და მნიშვნელობა</translation>
     </message>
     <message>
@@ -2129,7 +2161,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>A decimal comma needs another separator than a comma: choose semicolon or tab.</source>
-        <extracomment>Name of a separator on the command line -&gt; what it is. Signs that readers of some kind end a line at; a field that has one is quoted. What a spreadsheet takes for the beginning of a formula, the full-width signs among it; and, so that :func:`unguarded` is its inverse, apostrophes before that.</extracomment>
+        <extracomment>Name of a separator on the command line -&gt; what it is. Signs that some readers take for the end of a line; a field that has one is quoted. What a spreadsheet takes for the beginning of a formula, the full-width signs among it; and, so that :func:`unguarded` is its inverse, apostrophes before that.</extracomment>
         <translation>ათწილადის მძიმეს მძიმის გარდა სხვა გამყოფი სჭირდება: აირჩიეთ წერტილმძიმე ან ტაბულაცია.</translation>
     </message>
     <message>
@@ -2190,7 +2222,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>Colour limits are two numbers, a lower and an upper one.</source>
-        <extracomment>Kind of numbers -&gt; its colour maps; the first, without a name, is the theme&apos;s own. Limits and what lies between them are float32&apos;s, which pictures are made in.</extracomment>
+        <extracomment>Kind of numbers -&gt; its colour maps. The first one, without a name, is the map of the theme. Pictures are made in float32: limits and the range between them must fit it.</extracomment>
         <translation>ფერთა საზღვრები ორი რიცხვია, ქვედა და ზედა.</translation>
     </message>
     <message>
@@ -2211,7 +2243,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>Not shown: its mask is a {name}, which attnviz cannot read.</source>
-        <extracomment>Argument -&gt; what it is, of those that Q, K, V, mask and scale cannot say. Added to the scaled scores, as a float mask is.</extracomment>
+        <extracomment>Argument -&gt; what it is, for the arguments that no stage can express. The same for what a module may hold, and does not hand over. Added to the scaled scores, as a float mask is.</extracomment>
         <translation>არ ჩანს: ნიღაბი არის {name}, რომელსაც attnviz ვერ კითხულობს.</translation>
     </message>
     <message>
@@ -2236,7 +2268,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>One head at T = {t:,} with d_k = {d_k}</source>
-        <extracomment>One pass for statistics and output costs as much as so many scores of a tile: exp, sums and weights·V. A score costs as much as so many multiplications beside the d_k of its product, one of ``core.pieces`` as this, and one in float64 as two. Measured on two cores, d_k = 64 to 4,096.</extracomment>
+        <extracomment>One pass for statistics and output (exp, sums and weights·V) costs as much as so many scores of a tile. Beside the d_k multiplications of its product, a score costs as much as so many more, a piece of ``core.numbers.chunks`` as much as this, and a piece in float64 as two. Measured on two cores, d_k = 64 to 4,096.</extracomment>
         <translation>ერთი თავი, როცა T = {t:,} და d_k = {d_k},</translation>
     </message>
     <message>
@@ -2289,7 +2321,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>Reading {name}</source>
-        <extracomment>Characters of the text that are read in as long as one of ``core.pieces`` takes, and what part of that the passes take: telling cells apart, finding empty columns, reading numbers.</extracomment>
+        <extracomment>Characters of text that take as long to read as one of ``core.pieces``, and the share of each pass: to tell cells apart, to find empty columns, to read numbers.</extracomment>
         <translation>{name}-ის წაკითხვა</translation>
     </message>
     <message>
@@ -2338,7 +2370,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>The film could not be made: {reason}.</source>
-        <extracomment>Share of the work that painting takes; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type want less.</extracomment>
+        <extracomment>Painting takes this share of the time; the rest is writing the file. H.264&apos;s constant rate factor: 0 is lossless, 23 the default; hairlines and small type need a lower one.</extracomment>
         <translation>ფილმი ვერ შეიქმნა: {reason}.</translation>
     </message>
     <message>
@@ -2356,7 +2388,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>The length is from {low:g} to {high:g} s, not {value:g}.</source>
-        <extracomment>Shares of the time for which the beginning and the end stand still.</extracomment>
+        <extracomment>The shares of the time for which the first and the last picture stand still.</extracomment>
         <translation>ხანგრძლივობა არის {low:g}-დან {high:g} წამამდე და არა {value:g}.</translation>
     </message>
     <message>
@@ -2377,7 +2409,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>The mask of these arrays is more than a snippet can say; pass it as attn_mask.</source>
-        <extracomment>Of a mask that is written out.</extracomment>
+        <extracomment>of a mask that is written out</extracomment>
         <translation>ამ მასივების ნიღაბი კოდის ნაწყვეტში ვერ ეტევა; გადაეცით attn_mask-ად.</translation>
     </message>
     <message>
@@ -2526,7 +2558,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>a folder</source>
-        <extracomment>Nanoseconds after a change within which another may leave the same time behind (FAT keeps two seconds). How often a file is read anew that was written to while it was read.</extracomment>
+        <extracomment>Nanoseconds within which two changes may leave the same time behind (FAT keeps two seconds). How often a file is read again if somebody writes to it meanwhile.</extracomment>
         <translation>საქაღალდეა</translation>
     </message>
     <message>
@@ -2591,7 +2623,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>choices must be a table of panels.</source>
-        <extracomment>Inches of width from which a sheet is a slide, read from the back of a room, and its least type in points. Points: no least is claimed, as for a picture on a screen, which one goes up to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm. What each field of a sheet in JSON must be.</extracomment>
+        <extracomment>From so many inches of width on, a sheet is a slide, read from the back of a room; and its least type in points. Points: a sheet that is no slide claims no least type, like a picture on a screen, which people move closer to. Preset name -&gt; (width px, height px, dots an inch, least type in points). A slide of 13.33 x 7.5 in is read from the back of a room; a column of a paper from 40 cm. What each field of a sheet in JSON must be.</extracomment>
         <translation>choices პანელების ცხრილი უნდა იყოს.</translation>
     </message>
     <message>
@@ -2640,7 +2672,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>it holds more names than attnviz reads</source>
-        <extracomment>The longest end of an archive: its record, and a comment.</extracomment>
+        <extracomment>The longest end of an archive: its last record and a comment.</extracomment>
         <translation>ის მეტ სახელს შეიცავს, ვიდრე attnviz კითხულობს</translation>
     </message>
     <message>
@@ -2662,7 +2694,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>it is no subclass of attnviz.core.masks.Mask.</source>
-        <extracomment>Kinds that mean more than one class in a file. What a field of a mask may hold, so that JSON can.</extracomment>
+        <extracomment>Kinds of which a file may mean more than one class. What a field of a mask may hold, so that JSON can.</extracomment>
         <translation>ის არ არის attnviz.core.masks.Mask-ის ქვეკლასი.</translation>
     </message>
     <message>
@@ -2751,7 +2783,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>no GPU found (driver missing)</source>
-        <extracomment>What an engine says of itself most often; the rest is said as it is.</extracomment>
+        <extracomment>The reasons that engines give most often; any other is shown in its own words.</extracomment>
         <translation>GPU ვერ მოიძებნა (დრაივერი აკლია)</translation>
     </message>
     <message>
@@ -2776,7 +2808,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>only its beginning is there</source>
-        <extracomment>Entries along one axis: those that NumPy can count. What NumPy says of a header in words that are plain, and what they begin with.</extracomment>
+        <extracomment>The most entries along one axis that NumPy can count. The sentences of NumPy about a header that are plain enough to show, by how they begin.</extracomment>
         <translation>მხოლოდ მისი დასაწყისია</translation>
     </message>
     <message>
@@ -2800,10 +2832,6 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>query {shape}, როგორც ჩანს, ყურადღების წონებია: ყოველი სტრიქონის ჯამი 1-ია.</translation>
     </message>
     <message>
-        <source>scale is one finite number, e.g. 0.125, not {value}.</source>
-        <translation>scale ერთი სასრული რიცხვია, მაგალითად 0.125, და არა {value}.</translation>
-    </message>
-    <message>
         <source>sequence {i} of {size}</source>
         <translation>მიმდევრობა {i}, სულ {size}</translation>
     </message>
@@ -2817,7 +2845,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>the NVIDIA driver is too old: it serves CUDA {serves}, and CuPy needs CUDA {needs} (attnviz doctor says what to install)</source>
-        <extracomment>CuPy and the GPU&apos;s name, by the device&apos;s number, once a kernel has run there: to look again would take each call 30 ms and more.</extracomment>
+        <extracomment>CuPy and the GPU&apos;s name, by the number of the device, once a kernel has run there. To look again would take 30 ms and more at every call.</extracomment>
         <translation>NVIDIA-ს დრაივერი ძველია: მას CUDA {serves} აქვს, CuPy-ს კი CUDA {needs} სჭირდება (attnviz doctor გეტყვით, რა დააყენოთ)</translation>
     </message>
     <message>
@@ -2983,7 +3011,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} has entries of 1 byte, as np.save leaves float8: save it as float32, with astype(&apos;float32&apos;), or as bfloat16 or float32 in a .safetensors file.</source>
-        <extracomment>bfloat16 numbers that are no noise are this large, but for a few; bits at random lie all over its range.</extracomment>
+        <extracomment>Nearly all bfloat16 numbers that mean something have such magnitudes; random bits lie all over its range.</extracomment>
         <translation>{name}-ის ელემენტები 1-ბაიტიანია, როგორც np.save ტოვებს float8-ს: შეინახეთ float32-ად, astype(&apos;float32&apos;)-ით, ან bfloat16-ად ან float32-ად .safetensors ფაილში.</translation>
     </message>
     <message>
@@ -3060,7 +3088,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} holds {full}, which changes the weights and is not computed here: what was drawn would be another attention. Leave it out to see the weights without it.</source>
-        <extracomment>Terms of a model&apos;s attention that stand beside Q, K, V and mask, and that no stage shows yet. Others of their kind, by what their names are made of: terms, masks under names that are not read, and the biases of projections, which x · W lacks. What follows from Q, K, V and the mask, as attnviz and others write it beside them, and what says no more. What rows of weights may be off one: those of bfloat16 are by half a hundredth. Numbers of an array without a known name up to which it is looked at.</extracomment>
+        <extracomment>Terms of a model&apos;s attention that stand beside Q, K, V and mask, and that no stage shows yet. Parts of names of their kin: terms, masks under names that nobody reads, and biases of projections, which x · W lacks. Arrays that follow from Q, K, V and the mask, which attnviz and others write beside them; they add nothing. How far the sum of a row of weights may be from 1: in bfloat16 it is off by half a hundredth. Numbers up to which an array without a known name is looked through.</extracomment>
         <translation>{name} შეიცავს {full}-ს, რომელიც წონებს ცვლის და აქ არ გამოითვლება: დახატული სხვა ყურადღება იქნებოდა. ამოიღეთ, რომ წონები მის გარეშე ნახოთ.</translation>
     </message>
     <message>
@@ -3094,7 +3122,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} is damaged, or of another kind than its ending says: {reason}.</source>
-        <extracomment>Errors whose words are written for people; of others the kind is said too. Characters of a library&apos;s or a file&apos;s words that are repeated. What Python writes in the place of a value that has no words, with its place in memory.</extracomment>
+        <extracomment>Errors whose words are written for people. Of any other error the kind is named too. The most characters that are repeated of a library&apos;s or a file&apos;s words. What Python writes for a value that has no words: its type and address.</extracomment>
         <translation>{name} დაზიანებულია ან სხვა სახისაა, ვიდრე მისი დაბოლოება ამბობს: {reason}.</translation>
     </message>
     <message>
@@ -3139,6 +3167,10 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name} ტექსტი არ არის; .csv ფაილი UTF-8 უნდა იყოს.</translation>
     </message>
     <message>
+        <source>{name} is one finite number, e.g. {example}, not {value}.</source>
+        <translation>{name} უნდა იყოს ერთი სასრული რიცხვი, მაგ. {example}, და არა {value}.</translation>
+    </message>
+    <message>
         <source>{name} is one list for {n} sequences: it may belong to another one than this.</source>
         <translation>{name} ერთი სიაა {n} მიმდევრობისთვის: შესაძლოა სხვას ეკუთვნოდეს და არა ამას.</translation>
     </message>
@@ -3147,12 +3179,16 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
         <translation>{name} ერთი რიცხვია, და არა {dtype} ფორმით {shape}.</translation>
     </message>
     <message>
+        <source>{name} is one number, or one a head, not {dtype} of shape {shape}.</source>
+        <translation>{name} უნდა იყოს ერთი რიცხვი, ან თითო თავზე ერთი, და არა {dtype} ფორმით {shape}.</translation>
+    </message>
+    <message>
         <source>{name} is the name of no file: {value}.</source>
         <translation>{name} ფაილის სახელი არ არის: {value}.</translation>
     </message>
     <message>
         <source>{name} is {dtype} and holds more than 0 and 1; a mask is boolean (True takes part) or float (added to the scores). Of lengths, np.arange(T_k) &lt; length makes one; of other numbers, {name} != 0.</source>
-        <extracomment>Cells that are looked at first: most arrays show there already that they are more than ones and zeros. Cells up to which a boolean mask is looked through for one that is upside down. No bias is as low: what reaches it hides a key.</extracomment>
+        <extracomment>Cells that are looked at first: most arrays already show there that they hold more than ones and zeros. Cells up to which a boolean mask is checked for being upside down. No real bias is this low: a number that reaches it hides a key.</extracomment>
         <translation>{name} არის {dtype} და 0-სა და 1-ზე მეტს შეიცავს; ნიღაბი ლოგიკურია (True მონაწილეობს) ან მცურავი (ქულებს ემატება). სიგრძეებიდან მას np.arange(T_k) &lt; length ქმნის; სხვა რიცხვებიდან {name} != 0.</translation>
     </message>
     <message>
@@ -3169,7 +3205,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{name} is {rows:,} × {cols:,} here, and the picture holds it at {held}. Zoom in until each cell is one, or take a tile: {call}.</source>
-        <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; the rest is an ellipsis.</extracomment>
+        <extracomment>The names of matrices that can be copied: the stages under their API names, and Q, K, V, output. Keys of a row that are written out in LaTeX; an ellipsis stands for the others.</extracomment>
         <translation>{name} აქ არის {rows:,} × {cols:,}, სურათი კი მას ინახავს ზომით {held}. გაადიდეთ, სანამ თითო უჯრა ერთს შეესაბამება, ან აიღეთ ნაჭერი: {call}.</translation>
     </message>
     <message>
@@ -3301,7 +3337,7 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{title} says nothing of a mask: every key is seen.</source>
-        <extracomment>Rows from which on what is derived of all is made ready by the thread that computes.</extracomment>
+        <extracomment>From so many rows on, the computing thread also makes what is derived from all of them.</extracomment>
         <translation>{title} ნიღაბზე არაფერს ამბობს: ყველა გასაღები ჩანს.</translation>
     </message>
     <message>
@@ -3310,12 +3346,12 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{topic}={answer} is no reading of this file; choose {topic}=0 to {last}.</source>
-        <extracomment>What can be asked, in the order in which it is.</extracomment>
+        <extracomment>The questions that can be asked, in their order.</extracomment>
         <translation>{topic}={answer} ამ ფაილის წაკითხვა არ არის; აირჩიეთ {topic}=0-დან {last}-მდე.</translation>
     </message>
     <message>
         <source>{what} would take {needed}, over the budget of {budget}. {instead}</source>
-        <extracomment>Of the first and the second version of control groups: their folder, the most, and what is taken of it.</extracomment>
+        <extracomment>Control groups, version 1 and 2: folder, file of the limit, file of the bytes in use.</extracomment>
         <translation>{what} დაიკავებდა {needed}-ს, ბიუჯეტზე ({budget}) მეტს. {instead}</translation>
     </message>
     <message>
@@ -3324,9 +3360,9 @@ How much of the ground lies over the old picture. A drag is seen while it lasts:
     </message>
     <message>
         <source>{where} lacks {name}.</source>
-        <extracomment>The name in JSON and on the command line; a mask without one is a program&apos;s own, which no file knows. The name in the window&apos;s list, marked in the context &quot;masks&quot;. The fields that a person sets; every other field has a default, and holds what JSON can. Whether people are offered it; else it is only read from files and made by programs. Where it stands in lists: the lowest first, and those of one place by their kind. True for a mask that adds numbers to the scaled scores (a float mask in PyTorch&apos;s sense). True where what is allowed depends on key − query (and the shape) alone: one block tells of others.
+        <extracomment>The name in JSON and on the command line; a mask without one is a program&apos;s own, which no file knows. The name in the window&apos;s list, marked in the context &quot;masks&quot;. The fields that a person sets. Every other field has a default, and a value that JSON can hold. Whether people are offered it; else it only comes from files and programs. Its place in lists: the lowest first; masks with the same place go by their kind. True for a mask that adds numbers to the scaled scores (a float mask in PyTorch&apos;s sense). True where the rule depends on key − query (and the shape) alone, so that one block stands for others.
 ----------
-(name, value) -&gt; the value, in Python&apos;s own type; raises InputError where it is of another kind.</extracomment>
+(name, value) -&gt; the value in Python&apos;s own type; raises InputError if it is of another kind.</extracomment>
         <translation>{where}: აკლია {name}.</translation>
     </message>
     <message>
@@ -3584,7 +3620,7 @@ norm</source>
     </message>
     <message>
         <source>Raw scores</source>
-        <extracomment>Sides of the scaling switch for which a panel can stand: ``&quot;weights@unscaled&quot;``.</extracomment>
+        <extracomment>Sides of the scaling switch that a panel can show by itself, as in ``&quot;weights@unscaled&quot;``.</extracomment>
         <translation>დაუმუშავებელი ქულები</translation>
     </message>
     <message>
@@ -3679,7 +3715,7 @@ norm</source>
     </message>
     <message>
         <source>The plug-in of this panel failed: {reason}.</source>
-        <extracomment>Methods of a figure that others call, and what they answer where a plug-in&apos;s fail.</extracomment>
+        <extracomment>Methods of a figure that others call, and what they return where a plug-in&apos;s method fails.</extracomment>
         <translation>ამ პანელის დანამატმა ვერ იმუშავა: {reason}.</translation>
     </message>
     <message>
@@ -3716,7 +3752,7 @@ norm</source>
     </message>
     <message>
         <source>What d_k does</source>
-        <extracomment>Of the input that kind and d_k were chosen at; None: of the next one, whatever it is.</extracomment>
+        <extracomment>The input at which kind and d_k were chosen; None: the next one, whatever it is.</extracomment>
         <translation>რას აკეთებს d_k</translation>
     </message>
     <message>
@@ -3789,6 +3825,10 @@ norm</source>
         <translation>დაბლოკილი · {rule}</translation>
     </message>
     <message>
+        <source>capped</source>
+        <translation>შეზღუდული</translation>
+    </message>
+    <message>
         <source>colours about {number}</source>
         <translation>ფერების შუა: {number}</translation>
     </message>
@@ -3802,7 +3842,7 @@ norm</source>
     </message>
     <message>
         <source>computing …</source>
-        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure stands for one of the two whatever the switch says. The result of the other side, where the figure stands for one: colours have to serve both. The share of their size down to which token labels may be set smaller, to have room, and that at which all have it: below ``least_label`` there are positions instead. None: no tokens. px at the right of the title&apos;s line that a button of the window covers now. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if one is there. Where the pointer rests in the figure, and the part of the matrix that was on show then.</extracomment>
+        <extracomment>A cell as figures speak of it: (query, key); None where the figure has no such axis. What a click can choose in one figure: its words, and what chooses it. Name on the command line and in settings. Extras that are computed in the background while the figure is visible; see :meth:`show_extra`. &quot;scaled&quot; or &quot;unscaled&quot; where the figure always stands for one of the two, whatever the switch says. The result of the other side, where the figure stands for one side: its colours have to suit both. Token labels may be made smaller, down to this share of their size, so that they have room, and this is the share at which all have room; if it is below ``least_label``, positions stand instead. None: no tokens. px at the right of the title&apos;s line that a button of the window covers now. Whether the title is drawn; a slide has it already. Where the rows of the heatmap beside this figure begin and end, if there is one. Where the pointer rests in the figure, and the part of the matrix that was shown then.</extracomment>
         <translation>გამოითვლება …</translation>
     </message>
     <message>
@@ -3953,7 +3993,7 @@ weight</source>
     </message>
     <message>
         <source>median and range of {n} rows</source>
-        <extracomment>Numbers that are put in order at once: a million of them would each time be given fresh memory.</extracomment>
+        <extracomment>Numbers that are sorted at once: for a million, new memory would be needed each time.</extracomment>
         <translation>{n} სტრიქონის მედიანა და დიაპაზონი</translation>
     </message>
     <message>
@@ -3963,6 +4003,10 @@ weight</source>
     <message>
         <source>of {n} scores, an even sample</source>
         <translation>{n} ქულა, თანაბარი ამონარჩევი</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>გამორთ.</translation>
     </message>
     <message>
         <source>off: × 1</source>
@@ -4130,6 +4174,10 @@ rows</source>
         <translation>პირველი {done} თავი {all}-დან</translation>
     </message>
     <message>
+        <source>the sink takes {share}% of a row on average</source>
+        <translation>ჩამდინარი სტრიქონის საშუალოდ {share}%-ს იღებს</translation>
+    </message>
+    <message>
         <source>thin: a uniform row</source>
         <translation>წვრილი: თანაბარი სტრიქონი</translation>
     </message>
@@ -4180,6 +4228,10 @@ rows</source>
     <message>
         <source>weights, {rows} × {cols} each</source>
         <translation>წონები, თითო {rows} × {cols}</translation>
+    </message>
+    <message>
+        <source>with the sink</source>
+        <translation>ჩამდინართან ერთად</translation>
     </message>
     <message>
         <source>{blocked} of {cells} blocked</source>
@@ -4365,7 +4417,7 @@ rows</source>
     </message>
     <message numerus="yes">
         <source>Σ of {n} products</source>
-        <extracomment>In the place of a number that does not exist.</extracomment>
+        <extracomment>Written for a number that does not exist.</extracomment>
         <translation>
             <numerusform>Σ, {n} ნამრავლი</numerusform>
             <numerusform>Σ, {n} ნამრავლი</numerusform>
@@ -4386,6 +4438,10 @@ rows</source>
     <message>
         <source>σ, law</source>
         <translation>σ; კანონი</translation>
+    </message>
+    <message>
+        <source>→ cap {cap} </source>
+        <translation>→ ზღვარი {cap} </translation>
     </message>
     <message>
         <source>→ concatenate the heads&apos; outputs</source>

@@ -22,7 +22,7 @@ class Run:
     colour: str = "ink"
     italic: bool = False
     lift: float = 0.0  # baseline shift in x-heights, up; non-zero is set small
-    part: str = ""  # "scale" or "mask": struck through while that is off
+    part: str = ""  # "scale", "cap", "mask" or "sink": struck through while that is off
     roofed: bool = False  # under the radical's bar
     panel: str = ""  # the panel that shows this term
 
@@ -40,12 +40,27 @@ RUNS = (
 
 
 def runs_of(terms: Terms) -> tuple[Run, ...]:
-    """Return the runs, with the factor in the place of ``/ √d_k`` where scores are multiplied by another."""
-    if not terms.factor:
-        return RUNS
-    first = next(i for i, run in enumerate(RUNS) if run.part == "scale")
-    factor = Run(f" · {terms.factor}", part="scale", panel="scaled")
-    return (*RUNS[:first], factor, *(run for run in RUNS[first:] if run.part != "scale"))
+    """Return the runs, with the factor in the place of ``/ √d_k`` where scores are multiplied by another.
+
+    A model's soft-cap stands around the scaled scores, and its sink at the softmax.
+    """
+    runs = [run for run in RUNS if run.part != "scale" or not terms.factor]
+    if terms.factor:
+        factor = Run(f" · {terms.factor}", part="scale", panel="scaled")
+        runs.insert(next(i for i, run in enumerate(runs) if run.text == "T") + 1, factor)
+    if terms.cap:
+        inside = next(i for i, run in enumerate(runs) if run.part == "mask") + 2
+        around = [
+            Run("cap", part="cap", panel="mask"),
+            Run(terms.cap, lift=-0.35, part="cap", panel="mask"),
+            Run("("),
+        ]
+        runs[inside:inside] = around
+        runs.insert(next(i for i, run in enumerate(runs) if run.text == ")" and i > inside), Run(")"))
+    if terms.has_sinks:
+        softmax = next(i for i, run in enumerate(runs) if run.text == "softmax")
+        runs.insert(softmax + 1, Run("+sink", lift=-0.35, part="sink", panel="weights"))
+    return tuple(runs)
 
 
 @dataclass(frozen=True)
@@ -113,7 +128,11 @@ def paint_formula(
     Attention(Q, K, V) = softmax(mask(QKᵀ/√d_k))V: Vaswani et al. (2017), equation 1, the mask written out.
     """
     setting = lay_out(rect, points, painter.device(), terms)
-    off = {part for part, on in (("scale", terms.scaled), ("mask", terms.masked)) if not on}
+    parts = (
+        ("scale", terms.scaled), ("mask", terms.masked), ("cap", terms.capped), ("sink", terms.sinks),
+    )  # fmt: skip
+    there = {placed.run.part for placed in setting.runs}
+    off = {part for part, on in parts if not on and part in there}
     for placed in setting.runs:
         run = placed.run
         painter.setFont(placed.font)

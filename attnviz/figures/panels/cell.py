@@ -112,7 +112,7 @@ class CellFigure(Figure):
             text.draw(painter, (0, room.top() + 12), words, self.caption, self.theme.muted)
             return
         lines = cell_words.steps(self.result, read)
-        scores = [step for step in lines if step.name in ("raw", "scale", "bias", "mask")]
+        scores = [step for step in lines if step.name in ("raw", "scale", "cap", "bias", "mask")]
         weights = [step for step in lines if step not in scores]
         if room.width() >= TWO_COLUMNS_FROM and room.width() > 1.3 * room.height():
             half = (room.width() - COLUMN_GAP) / 2
@@ -212,6 +212,7 @@ class CellFigure(Figure):
         right = room.right() - (LIMIT_ROOM if room.width() >= NARROW else 0)
         names = {
             "raw": "q · k", "scale": translate("figures", "scaled"), "bias": translate("figures", "bias"),
+            "cap": translate("figures", "capped"),
             "mask": translate("figures", "masked"),
             "exp": "exp", "sum": "Σ exp", "weight": translate("figures", "weight"),
         }  # fmt: skip
@@ -232,9 +233,10 @@ class CellFigure(Figure):
             if step.off:
                 painter.setPen(QPen(QColor(theme.warning), 1.6))
                 painter.drawLine(QLineF(left - 2, baseline - 3.5, left + width + 2, baseline - 3.5))
-                text.draw(
-                    painter, (left + width + 8, baseline), translate("figures", "off: × 1"), bold, theme.ink
+                off = (
+                    translate("figures", "off: × 1") if step.name == "scale" else translate("figures", "off")
                 )
+                text.draw(painter, (left + width + 8, baseline), off, bold, theme.ink)
             font = self.title_font if step.strong else bold
             text.draw(painter, (right, baseline), step.value, font, theme.ink, Qt.AlignmentFlag.AlignRight)
             y += line

@@ -127,7 +127,8 @@ class LeakFigure(Figure):
         def read() -> tuple[Row, tuple[FillCase, ...]]:
             row = read_row(result.head, query, result.scale, result.mask)
             # With the bias, if there is one: these are the scores that the softmax is given.
-            return row, fill_cases(np.where(row.allowed, row.masked, row.scaled), row.allowed)
+            scores = np.where(row.allowed, row.masked, row.capped)
+            return row, fill_cases(scores, row.allowed, result.head.sink)
 
         return self._awaited.get(result.inputs, row_source(result, query), is_long(result.head), read)
 

@@ -51,6 +51,8 @@ def strips_of(bars: RowBars, scale: float, scaled_on: bool, fill: str = "") -> l
         mask_words += f"\n{fill}"
     words = translate("figures", "× {scale}").format(scale=text.significant(scale))
     total = f"Σ {text.number(row.row_sum)}"
+    if row.sink is not None:
+        total += "\n" + translate("figures", "with the sink")
     whole = f"Σ {text.number(bars.weight_sum)}"
     if row.row_max == -np.inf:  # a sum of nothing cannot be divided by
         total, whole = translate("figures", "undefined"), translate("figures", "defined as 0")

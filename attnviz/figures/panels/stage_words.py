@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import numpy as np
+
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.colours.picture import Picture
+from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.result import Result
 from attnviz.core.tile import Stage
 from attnviz.figures.items import colorbar
@@ -107,7 +110,7 @@ class StageWords:
             return f"{words}: {fill_in_words(result)}" if told else words
         if self.stage is not Stage.WEIGHTS or result.preview:
             return ""
-        return rows_in_words(result) or translate("figures", "each row sums to 1")
+        return rows_in_words(result) or sums_in_words(result.statistics)
 
     def _limits(self) -> str:
         """Return whether the limits are those of the raw scores,
@@ -141,11 +144,15 @@ class StageWords:
 
     def operation(self) -> str:
         """Return the step of the formula, and what one cell of the picture stands for."""
-        masked = self.result.masked
+        masked, softcap = self.result.masked, self.result.head.softcap
+        capped = (
+            "" if softcap is None else translate("figures", "→ cap {cap} ").format(cap=text.tick(softcap))
+        )
         steps = {
             Stage.RAW: text.whole("Q · Kᵀ"),
             Stage.SCALED: _scaling(self.result),
-            Stage.MASKED: translate("figures", "→ mask") if masked else translate("figures", "→ mask off"),
+            Stage.MASKED: capped
+            + (translate("figures", "→ mask") if masked else translate("figures", "→ mask off")),
             Stage.WEIGHTS: translate("figures", "→ softmax"),
         }[self.stage]
         return joined(steps, self._reduction())
@@ -164,6 +171,16 @@ class StageWords:
         else:
             word = translate("figures", "strongest")
         return translate("figures", "{word} of {h} × {w} cells").format(word=word, h=_about(h), w=_about(w))
+
+
+def sums_in_words(statistics: RowStatistics) -> str:
+    """Return what rows of weights sum to; with a sink, how much of the rows it takes."""
+    if (share := statistics.sink_share) is None:
+        return translate("figures", "each row sums to 1")
+    mean = 100 * float(np.nanmean(share))
+    return translate("figures", "the sink takes {share}% of a row on average").format(
+        share=text.rounded(mean, 2)
+    )
 
 
 def _scaling(result: Result) -> str:

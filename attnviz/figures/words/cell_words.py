@@ -24,7 +24,7 @@ NO_VALUE = "–"
 class Step:
     """One line of the arithmetic: what is done, what comes out, and how that is set."""
 
-    name: str  # raw, scale, bias, mask, exp, sum, weight
+    name: str  # raw, scale, cap, bias, mask, exp, sum, weight
     words: str
     value: str
     off: bool = False  # struck through
@@ -41,12 +41,15 @@ def steps(result: Result, arithmetic: Arithmetic) -> list[Step]:
             "scale", scale_words(result), text.number(cell.scaled), off=result.settings.scaling == 0
         ),
     ]  # fmt: skip
+    if (cap := result.inputs.softcap) is not None:
+        words = f"{text.tick(cap)} · tanh({text.number(cell.scaled)} / {text.tick(cap)})"
+        found.append(Step("cap", words, text.number(cell.capped), off=cell.softcap is None))
     if result.mask.has_bias:
         found.append(
             Step(
                 "bias",
                 translate("figures", "+ bias {bias}").format(bias=text.number(cell.bias)),
-                text.number(cell.scaled + cell.bias),
+                text.number(cell.capped + cell.bias),
             )
         )
     score = text.number(cell.score) if cell.allowed else fill_in_words(result)
@@ -63,6 +66,8 @@ def _softmax(result: Result, cell: Cell, score: str) -> list[Step]:
         exp, total, weight = (text.small(n) for n in (cell.exp, cell.row_sum, cell.weight))
         row_max, seen = bracketed(cell.row_max), int(result.statistics.keys_seen[cell.query])
     keys = figures.tr("row sum over {n} keys", None, seen or 0).format(n=text.count(seen))
+    if cell.sink is not None:
+        keys += f" + exp({text.number(cell.sink)} − {row_max})"
     return [
         Step("exp", f"exp({score} − {row_max})", exp),
         Step("sum", keys, total),
@@ -156,7 +161,8 @@ def as_tsv(result: Result, arithmetic: Arithmetic) -> str:
     numbers = {
         "query": cell.query, "key": cell.key,
         "raw": cell.raw, "scale": arithmetic.scale, "scaled": cell.scaled,
-        "bias": cell.bias, "allowed": int(cell.allowed),
+        **({} if cell.softcap is None else {"softcap": cell.softcap, "capped": cell.capped}),
+        "bias": cell.bias, "allowed": int(cell.allowed), **({} if cell.sink is None else {"sink": cell.sink}),
         "masked": cell.score if cell.allowed else plain_fill(result), "row_max": cell.row_max,
         "exp": "" if none else cell.exp, "row_sum": "" if none else cell.row_sum, "weight": cell.weight,
     }  # fmt: skip
@@ -183,9 +189,12 @@ def as_latex(result: Result, arithmetic: Arithmetic) -> str:
     if result.settings.scaling == 1 and result.inputs.scale is None:
         scale = rf"\tfrac{{1}}{{\sqrt{{{result.head.d_k}}}}}"
     bias = f" + ({_tex(cell.bias)})" if result.mask.has_bias else ""
+    scaled = rf"{_tex(cell.raw)} \cdot {scale}"
+    if cell.softcap is not None:
+        scaled = rf"{_tex(cell.softcap)} \tanh\left({scaled} / {_tex(cell.softcap)}\right)"
     lines = [
         rf"q_{{{i}}} \cdot k_{{{j}}} &= {_tex(cell.raw)}",
-        rf"s_{{{i},{j}}} &= {_tex(cell.raw)} \cdot {scale}{bias} = {_tex(cell.scaled + cell.bias)}",
+        rf"s_{{{i},{j}}} &= {scaled}{bias} = {_tex(cell.capped + cell.bias)}",
     ]
     if is_undefined(result, cell):
         lines.append(rf"a_{{{i},{j}}} &= 0 \quad\text{{(no key is seen: defined as 0)}}")

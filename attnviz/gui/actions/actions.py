@@ -68,6 +68,10 @@ TABLE = (
            also=QT_TRANSLATE_NOOP("Synonyms", "temperature divide square root d_k")),
     _entry("mask", QT_TRANSLATE_NOOP("Actions", "Mask on or off"), "M",
            also=QT_TRANSLATE_NOOP("Synonyms", "causal future hide block")),
+    _entry("cap", QT_TRANSLATE_NOOP("Actions", "Soft-cap on or off"),
+           also=QT_TRANSLATE_NOOP("Synonyms", "softcap tanh logit gemma")),
+    _entry("sinks", QT_TRANSLATE_NOOP("Actions", "Sinks on or off"),
+           also=QT_TRANSLATE_NOOP("Synonyms", "attention sink gpt-oss")),
     _entry("draw", QT_TRANSLATE_NOOP("Actions", "New random draw"), "Ctrl+R",
            also=QT_TRANSLATE_NOOP("Synonyms", "seed again shuffle")),
     _entry("limits", QT_TRANSLATE_NOOP("Actions", "Lock or free the colour limits of scaled scores"), "L",
@@ -130,7 +134,8 @@ MENUS = {
     "file": (QT_TRANSLATE_NOOP("Menus", "&File"), (
         "new", "open", "@recent", "", "save", "export", "deck", "", "print", "", "quit")),
     "edit": (QT_TRANSLATE_NOOP("Menus", "&Edit"), (
-        "undo", "redo", "", "copy", "copy_picture", "copy_numbers", "table", "", "scaling", "mask", "draw")),
+        "undo", "redo", "", "copy", "copy_picture", "copy_numbers", "table", "",
+        "scaling", "mask", "cap", "sinks", "draw")),
     "view": (QT_TRANSLATE_NOOP("Menus", "&View"), (
         "@board", "@theme", "", "zoom_in", "zoom_out", "reset_zoom", "", "limits", "colours", "",
         "full_screen", "menu_bar", "palette")),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.figures.sheet.intervals import ZOOM_STEP
 from attnviz.gui.actions import menu_keys
+from attnviz.gui.actions.model_terms import press_cap, press_sinks
 
 if TYPE_CHECKING:
     from attnviz.gui.window.main_window import MainWindow
@@ -26,6 +27,8 @@ def handlers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "redo": session.chosen.redo,
         "scaling": window.press_scaling,
         "mask": session.toggle_mask,
+        "cap": lambda: press_cap(window),
+        "sinks": lambda: press_sinks(window),
         "limits": session.viewed.toggle_limits,
         "draw": session.chosen.new_draw,
         "zoom_in": lambda: session.viewed.zoom_by(1 / ZOOM_STEP),

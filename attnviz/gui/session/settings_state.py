@@ -79,6 +79,14 @@ class SettingsState(QObject):
         """Switch the chosen rule on or off."""
         self.change(replace(self.settings, masked=not self.settings.masked))
 
+    def toggle_cap(self) -> None:
+        """Switch the soft-cap of a model that has one on or off."""
+        self.change(replace(self.settings, capped=not self.settings.capped))
+
+    def toggle_sinks(self) -> None:
+        """Switch the sinks of a model that has them on or off."""
+        self.change(replace(self.settings, sinks=not self.settings.sinks))
+
     def set_source(self, source: Source) -> None:
         """Choose where Q, K and V come from."""
         self.change(replace(self.settings, source=source))

@@ -102,6 +102,8 @@ class FormulaLabel(Worded):
             for name, on in (
                 (translate("Header", "scaling"), self.scaled),
                 (translate("Header", "mask"), self.masked),
+                (translate("Header", "soft-cap"), self.terms.capped or not self.terms.cap),
+                (translate("Header", "sink"), self.terms.sinks or not self.terms.has_sinks),
             )
             if not on
         ]
