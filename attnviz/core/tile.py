@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -23,13 +24,45 @@ class Stage(StrEnum):
 class Reduce(StrEnum):
     """What one tile cell says of the block of matrix cells under it; blocked cells never count.
 
-    In the order of ``enum Reduce`` in ``kernels/tile.cu``; ``engine/cpu/reduce.py`` says what each computes.
+    In the order of ``enum Reduce`` in ``kernels/tile.cu``, where a GPU's way of each stands.
+
+    Attributes:
+        kept: the arrays that are kept while blocks arrive, each with the value that changes nothing.
     """
 
-    MAX = "max"
-    MEAN = "mean"
-    MIN = "min"
-    EXTREME = "extreme"  # the value of largest magnitude, with its sign
+    kept: tuple[tuple[np.ufunc, float], ...]
+
+    MAX = "max", (np.maximum, -np.inf)
+    MEAN = "mean", (np.add, 0.0)
+    MIN = "min", (np.minimum, np.inf)
+    EXTREME = "extreme", (np.maximum, -np.inf), (np.minimum, np.inf)
+
+    def __new__(cls, name: str, *kept: tuple[np.ufunc, float]) -> Reduce:
+        member = str.__new__(cls, name)
+        member._value_, member.kept = name, kept
+        return member
+
+    @property
+    def adds(self) -> bool:
+        """Whether numbers are added up, so that their count and more digits are needed."""
+        return any(ufunc is np.add for ufunc, _ in self.kept)
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether a non-decreasing function of the numbers may as well be applied to their reduction."""
+        return len(self.kept) == 1 and not self.adds
+
+    def finished(self, kept: Sequence[np.ndarray], count: np.ndarray | None) -> np.ndarray:
+        """Return the cells (h, w) from what was kept.
+
+        Args:
+            kept: one array for each of :attr:`kept`; may be written into.
+            count: of the numbers in each cell, where they were added up.
+        """
+        if self is Reduce.EXTREME:  # the value of largest magnitude, with its sign
+            high, low = kept
+            return np.where(high >= -low, high, low)
+        return kept[0] if count is None else np.divide(kept[0], np.maximum(count, 1), out=kept[0])
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,15 +13,6 @@ from attnviz.core.numbers.chunks import pieces
 from attnviz.core.tile import Reduce, Tile, edges
 from attnviz.engine.cpu.rows import numba_loader
 
-#: For each reduction, the arrays that are kept, each with the value that changes nothing.
-_OPS: dict[Reduce, tuple[tuple[np.ufunc, float], ...]] = {
-    Reduce.MAX: ((np.maximum, -np.inf),),
-    Reduce.MIN: ((np.minimum, np.inf),),
-    Reduce.EXTREME: ((np.maximum, -np.inf), (np.minimum, np.inf)),
-    Reduce.MEAN: ((np.add, 0.0),),
-}
-
-
 #: So many numbers are summed in their own type; their sums are then summed in float64.
 _SUMMED = 64
 #: NumPy takes segments of so many numbers or more fastest one after the other.
@@ -56,12 +47,12 @@ class CellReducer:
             cols[1] - cols[0],
         )  # there is nothing to reduce: any reduction will do
         self._how = Reduce.MAX if exact else self.reduce
-        self._ops = _OPS[self._how]
+        self._ops = self._how.kept
         self._dtype = dtype
-        wide = np.dtype(np.float64) if self._how is Reduce.MEAN else dtype
+        wide = np.dtype(np.float64) if self._how.adds else dtype
         self._cells = [np.full((h, w), fill, wide) for _, fill in self._ops]
         self._seen = np.zeros((h, w), bool)
-        self._count = np.zeros((h, w)) if self._how is Reduce.MEAN else None
+        self._count = np.zeros((h, w)) if self._how.adds else None
         self._bad: np.ndarray | None = None
         self._lock = Lock()
 
@@ -78,12 +69,12 @@ class CellReducer:
         Args:
             block: transposed, (keys, queries): the reduction over keys then runs along whole vectors.
             allowed: boolean, shaped as ``block``, or None where all of it takes part.
-            then: non-decreasing in each query, applied to (keys, queries). MAX and MIN apply it after
-                the reduction over keys, to far fewer numbers.
+            then: non-decreasing in each query, applied to (keys, queries). A reduction that keeps the
+                order applies it after that over keys, to far fewer numbers.
         """
-        if then is not None and (self.careful or self._how in (Reduce.MEAN, Reduce.EXTREME)):
+        if then is not None and (self.careful or not self._how.keeps_order):
             block, then = then(block), None
-        if self._how is Reduce.MEAN and max(block.max(), -block.min()) > _LARGE:
+        if self._how.adds and max(block.max(), -block.min()) > _LARGE:
             block = block.astype(np.float64)
         i0, i1, row_starts = segments(self._row_edges, row0, row0 + block.shape[1])
         j0, j1, col_starts = segments(self._col_edges, col0, col0 + block.shape[0])
@@ -117,7 +108,7 @@ class CellReducer:
         self, block: np.ndarray, allowed: np.ndarray | None, starts: np.ndarray
     ) -> list[np.ndarray]:
         """Return the block (keys, queries) reduced over its keys, once for each of the sums that are kept."""
-        if allowed is None and not self.careful and np.add not in (ufunc for ufunc, _ in self._ops):
+        if allowed is None and not self.careful and not self._how.adds:
             largest_smallest = extremes(block, starts)
             if largest_smallest is not None:
                 return [largest_smallest[ufunc] for ufunc, _ in self._ops]
@@ -174,14 +165,7 @@ class CellReducer:
         Args:
             blocked_value: fills cells where nothing takes part; None where there is no mask.
         """
-        if self._how is Reduce.EXTREME:
-            high, low = self._cells
-            values = np.where(high >= -low, high, low)
-        elif self._count is not None:
-            np.maximum(self._count, 1, out=self._count)
-            values = np.divide(self._cells[0], self._count, out=self._cells[0]).astype(self._dtype)
-        else:
-            values = self._cells[0]
+        values = self._how.finished(self._cells, self._count).astype(self._dtype, copy=False)
         if self._bad is not None:
             values = np.where(np.isfinite(self._bad), values, self._bad)
         blocked = None
