@@ -92,7 +92,8 @@ def _statistics(
         logsumexp = np.where(dead, -np.inf, row_max[:, 0] + np.log(exps.sum(axis=1)))
         of_sink = share = None
         if sink is not None:
-            of_sink = np.exp(sink - np.where(dead, 0, row_max[:, 0]))
+            with np.errstate(over="ignore"):
+                of_sink = np.exp(sink - np.where(dead, 0, row_max[:, 0]))
             share = 1 - exps.sum(axis=1) / (exps.sum(axis=1) + of_sink)
             logsumexp = np.logaddexp(logsumexp, sink)
     future = np.arange(n_k)[None, :] > np.arange(n_q)[:, None]

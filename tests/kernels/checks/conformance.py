@@ -335,7 +335,9 @@ def in_16_bits(case: Case, input_type: str) -> tuple[list[np.ndarray], Case]:
             each.view(np.uint16) for each in (stored.head.query, stored.head.key, stored.head.value)
         ], wide
     bits = [(array.view(np.uint32) >> 16).astype(np.uint16) for array in arrays]  # cut off: exact in bfloat16
-    return bits, replace(case, head=Head(*((each.astype(np.uint32) << 16).view(np.float32) for each in bits)))
+    names = ("query", "key", "value")
+    numbers = [(each.astype(np.uint32) << 16).view(np.float32) for each in bits]
+    return bits, replace(case, head=replace(case.head, **dict(zip(names, numbers, strict=True))))
 
 
 def check_raw_16_bits(cupy: Any, case: Case, input_type: str) -> None:
@@ -352,7 +354,7 @@ def check_16_bits(cupy: Any, case: Case, input_type: str) -> None:
     bits, wide = in_16_bits(case, input_type)
     want = expect(wide)
     head = DeviceHead(*(cupy.asarray(each) for each in bits), input_type=input_type)
-    mask = DeviceMask(cupy, mask_rule(case.mask, head.shape))
+    mask = DeviceMask(cupy, rule_of(case))
     launcher = Launcher(cupy, lambda: None)
     stages = launcher.stages(head, case.scale, mask)
     for name in ("raw_scores", "scaled_scores", "masked_scores", "output"):
