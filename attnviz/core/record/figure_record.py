@@ -329,9 +329,9 @@ def _arrays_file(inputs: Inputs, title: str) -> InputFile:
     for role in ("query_tokens", "key_tokens"):
         if (tokens := getattr(inputs, role)) is not None:
             arrays[role] = np.array(tokens, dtype=str)
-    for name in ("scale", "softcap", "sinks"):
-        if (term := getattr(inputs, name)) is not None:
-            arrays[name] = np.asarray(term, np.float64)
+    for term in ("scale", "softcap", "sinks"):
+        if (given := getattr(inputs, term)) is not None:
+            arrays[term] = np.asarray(given, np.float64)
     if inputs.blocking_mask is None and inputs.attn_mask is not None:
         arrays["is_causal"] = np.array(False)
     if (mask := inputs.blocking_mask) is not None:

@@ -12,7 +12,7 @@ from attnviz.core import reference
 from attnviz.core.masks import Causal
 from attnviz.core.numbers.arithmetic import read_arithmetic
 from attnviz.core.result import Result
-from attnviz.core.settings import FileSource, Settings
+from attnviz.core.settings import ArraySource, FileSource, Settings
 from attnviz.core.tile import Stage
 from attnviz.export import write_sheet
 from attnviz.export.data import save_npz
@@ -20,6 +20,7 @@ from attnviz.export.snippet import python_snippet
 from attnviz.export.text import formula_latex, row_tsv
 from attnviz.figures.sheet.sheet import Sheet
 from attnviz.figures.words import cell_words
+from attnviz.sources.arrays import from_arrays
 from tests.gui.driver import Driver
 
 SINKS = [1.0, 0.0, -1.0, 2.0]
@@ -167,3 +168,24 @@ def test_an_input_without_a_term_says_so(
     driver.window.actions_[action].trigger()
     assert driver.session.settings == before
     assert sentence in driver.window.notice.label.text()
+
+
+def test_arrays_of_a_program_travel_in_a_figure_with_their_terms(
+    open_window: Callable[..., Driver], tmp_path: Path
+) -> None:
+    q = np.random.default_rng(1).standard_normal((2, 6, 4)).astype(np.float32)
+    inputs = from_arrays(3 * q, q, q, softcap=2.0, sinks=[0.5, -1.0], scale=[0.5, 0.25], title="Mine")
+    source = ArraySource("Mine", lambda layer: inputs)
+    driver = open_window(Settings().opened_on(source))
+    driver.session.chosen.set_head(1)
+    shown = driver.settle()
+    path = tmp_path / "mine.png"
+    write_sheet(shown, path, Sheet(panels=("weights",)))
+    again = open_window()
+    again.session.open_file(str(path))
+    again.until(lambda: again.session.result is not None and again.result.inputs.softcap == 2.0)
+    found = again.settle()
+    np.testing.assert_allclose(found.inputs.scale, [0.5, 0.25])
+    np.testing.assert_allclose(
+        found.tiles[Stage.WEIGHTS].values, shown.tiles[Stage.WEIGHTS].values, atol=1e-6
+    )
