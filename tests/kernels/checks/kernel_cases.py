@@ -114,21 +114,22 @@ SMALL = (
     _case("64 keys and two queries", (2, 64, 3, 2), Causal("bottom-right")),
     _case("alibi alone", (5, 70, 3, 2), Alibi(0.5)),
     _case("documents over launches and blocks", (140, 140, 3, 2), Documents((10, 130))),
-    _termed("soft-cap, no mask", _case("", (9, 70, 8, 3), NoMask()), softcap=1.5),
-    _termed("soft-cap under a bias", _case("", (66, 65, 4, 67), _bias(66, 65), 3.0), softcap=2.0),
-    _termed("sink over a dead row", _case("", (66, 67, 4, 3), _boolean(66, 67)), sink=1.5),
-    _termed("sink above all scores", _case("", (9, 70, 5, 3), Causal()), sink=800.0),
+    _termed("soft-cap, no mask", _case("", (5, 70, 8, 3), NoMask()), softcap=1.5),
+    _termed("cap and sink under alibi", _case("", (9, 20, 4, 3), Alibi(0.25) & Causal(), 3.0), 2.0, 0.5),
+    _termed("sink over a dead row", _case("", (6, 20, 4, 3), _boolean(6, 20)), sink=1.5),
+    _termed("sink above all scores", _case("", (5, 20, 5, 3), Causal()), sink=800.0),
     _termed(
         "faint sink beside saturated rows",
-        Case("", _head(40, 40, 16, 4, spread=30), Causal(), 1.0),
+        Case("", _head(20, 20, 16, 4, spread=30), Causal(), 1.0),
         sink=-3.0,
-    ),
-    _termed(
-        "cap, sink and keys for two spans", _case("", (3, 4103, 2, 1), Causal("bottom-right"), 4.0), 3.0, 2.0
     ),
 )
 
 LARGE = (
+    _termed("soft-cap under a bias", _case("", (66, 65, 4, 67), _bias(66, 65), 3.0), softcap=2.0),
+    _termed(
+        "cap, sink and keys for two spans", _case("", (3, 4103, 2, 1), Causal("bottom-right"), 4.0), 3.0, 2.0
+    ),
     _case("97 unmasked", (97, 97, 59, 61), NoMask()),
     _case("tall, bottom-right: rows without keys", (130, 65, 64, 64), Causal("bottom-right")),
     _case("wide, top-left", (65, 130, 33, 7), Causal()),
