@@ -285,3 +285,17 @@ def test_cupy_has_every_name_that_the_stand_in_has(device: StandIn) -> None:
     assert "filename" in parameters
     assert callable(cupy.cuda.nvrtc.getVersion)
     assert hasattr(cupy.cuda.Device, "compute_capability")
+
+
+def test_heads_with_a_sink_each_share_the_mask_in_device_memory(engine: CupyEngine) -> None:
+    """A mask of T x T is sent once, not once for each head of the layer."""
+    mask = BooleanArray(np.tri(9, dtype=bool))
+    q = np.random.default_rng(0).standard_normal((9, 4)).astype(np.float32)
+    heads = [Head(q, q, q, sink=sink) for sink in (None, 0.0, 2.0)]
+    sent = [engine._mask(head, mask) for head in heads]
+    assert len({id(array) for each in sent for array in each._kept}) == len(sent[0]._kept)
+    assert len({each.pointer.data.ptr for each in sent}) == 3
+    assert engine._mask(heads[1], mask) is sent[1]
+    for head in heads:
+        output = engine.stream(head, 1.0, mask)[1]
+        np.testing.assert_allclose(output, NUMPY.stream(head, 1.0, mask)[1], atol=1e-5)

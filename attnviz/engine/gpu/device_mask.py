@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -64,6 +65,10 @@ class MaskRule:
     softcap: float = 0.0
     sink: float = -math.inf
 
+    def with_terms(self, softcap: float | None, sink: float | None) -> MaskRule:
+        """Return the same keys and arrays with a head's own terms."""
+        return replace(self, softcap=softcap or 0.0, sink=-math.inf if sink is None else sink)
+
     def span(self, rows: Interval) -> Interval:
         """Return the keys that any of these queries could see; (0, 0) where there is none."""
         first, end = self.first[slice(*rows)], self.end[slice(*rows)]
@@ -71,19 +76,14 @@ class MaskRule:
         return (int(first[some].min()), int(end[some].max())) if some.any() else (0, 0)
 
 
-def mask_rule(mask: Mask, shape: Shape, softcap: float | None = None, sink: float | None = None) -> MaskRule:
-    """``mask`` over scores of ``shape`` as runs of keys and arrays, with the head's own terms.
+def mask_rule(mask: Mask, shape: Shape) -> MaskRule:
+    """``mask`` over scores of ``shape`` as runs of keys and arrays.
 
     Raises:
         UnsupportedOnGpu: a kind of mask that is unknown here.
         ShapeError: an array or document lengths that do not fit the scores.
     """
-    rule = MaskRule(
-        np.zeros(shape[0], np.int64),
-        np.full(shape[0], shape[1], np.int64),
-        softcap=softcap or 0.0,
-        sink=-math.inf if sink is None else sink,
-    )
+    rule = MaskRule(np.zeros(shape[0], np.int64), np.full(shape[0], shape[1], np.int64))
     for part in _parts(mask):
         part.allowed(np.array([[0]]), np.array([[0]]), shape)  # each mask checks its own shape
         _add(rule, part, shape)
@@ -179,6 +179,22 @@ class DeviceMask:
                 height, width = array.shape
                 fields[f"{name}_row"] = width if height > 1 else 0
                 fields[f"{name}_col"] = 1 if width > 1 else 0
+        self._cupy, self._fields = cupy, fields
+        self._termed: dict[tuple[float | None, float | None], DeviceMask] = {}
+        self._point()
+
+    def _point(self) -> None:
         for name in ("slope", "softcap", "sink"):
-            fields[name] = getattr(rule, name)
-        self.pointer = to_device(cupy, fields.view(np.uint8))
+            self._fields[name] = getattr(self.rule, name)
+        self.pointer = to_device(self._cupy, self._fields.view(np.uint8))
+
+    def with_terms(self, softcap: float | None, sink: float | None) -> DeviceMask:
+        """Return the same mask with a head's own terms; its arrays are in device memory once."""
+        if softcap is None and sink is None:
+            return self
+        if (softcap, sink) not in self._termed:
+            other = copy(self)
+            other.rule, other._fields = self.rule.with_terms(softcap, sink), self._fields.copy()
+            other._point()
+            self._termed[softcap, sink] = other
+        return self._termed[softcap, sink]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -66,7 +66,7 @@ class CupyEngine:
         self.launcher = Launcher(cupy, self._stream.synchronize)
         self._numpy = NumpyEngine()
         self._heads: OrderedDict[int, tuple[Head, DeviceHead]] = OrderedDict()
-        self._masks: OrderedDict[tuple[Hashable, ...], DeviceMask] = OrderedDict()
+        self._masks: OrderedDict[tuple[Mask, tuple[int, int]], DeviceMask] = OrderedDict()
         self._reasons: dict[str, Fault] = {}  # what NumPy did last time, and why
         self._proved: dict[str, str] = {}  # 16-bit types, and why their scores are not made on tensor cores
         self._lost = ""
@@ -289,12 +289,12 @@ class CupyEngine:
         self._proved[input_type] = reason
 
     def _mask(self, head: Head, mask: Mask) -> DeviceMask:
-        key = (mask, head.shape, head.softcap, head.sink)
+        key = (mask, head.shape)
         if key not in self._masks:
             self._masks[key] = DeviceMask(self._cupy, mask_rule(*key))
             if len(self._masks) > _KEPT:
                 self._masks.popitem(last=False)
-        return self._masks[key]
+        return self._masks[key].with_terms(head.softcap, head.sink)
 
 
 def _wide(head: Head) -> Head:
@@ -324,5 +324,5 @@ def statistics_of(rows: np.ndarray, sink: float | None = None) -> RowStatistics:
         jacobian_norm=jacobian,
         keys_seen=keys.astype(np.int64),
         future_mass=future,
-        sink_share=None if sink is None else np.exp(sink - logsumexp),
+        sink_share=None if sink is None else np.exp(np.float32(sink) - logsumexp),  # as the kernels have it
     )

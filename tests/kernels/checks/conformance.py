@@ -266,7 +266,7 @@ def _check_indices(
 
 def rule_of(case: Case) -> MaskRule:
     """The rule of a case, with the terms of its head."""
-    return mask_rule(case.mask, case.head.shape, case.head.softcap, case.head.sink)
+    return mask_rule(case.mask, case.head.shape).with_terms(case.head.softcap, case.head.sink)
 
 
 def check_naive(cupy: Any, case: Case, want: Expected) -> None:
