@@ -16,10 +16,10 @@ from attnviz.core import memory
 from attnviz.core.errors import InputError
 from attnviz.core.numbers.statistics import RowStatistics
 from attnviz.core.result import EngineReport
+from attnviz.core.terms.cap import cap
 from attnviz.core.tile import Reduce, Stage, Tile
 from attnviz.engine.cpu import buffer_pool, stages
 from attnviz.engine.cpu.engine import NumpyEngine
-from attnviz.engine.cpu.scores import cap
 from attnviz.engine.cpu.tiles import check_rectangle
 from attnviz.engine.protocol import Engine
 

@@ -81,7 +81,7 @@ def scaled_dot_product_attention(
         found = {name: _axes_first(to_numpy(name, array), name, order) for name, array in given.items()}
         mask = _rule_or_array(attn_mask)
         doubts = _doubts({name: array.shape for name, array in found.items()}, mask, order)
-        terms = Terms(_numbers("scale", scale), softcap, _numbers("sinks", sinks))
+        terms = Terms.read(scale, softcap, sinks, to_numpy)
         call = made(found, mask, causal if is_causal else NoMask(), enable_gqa, terms)
         attention = (Attention if call.heads else Empty)(call, select(engine))
     for words in doubts:
@@ -91,12 +91,6 @@ def scaled_dot_product_attention(
 
 def _rule_or_array(attn_mask: Any) -> Mask | np.ndarray | None:
     return attn_mask if attn_mask is None or isinstance(attn_mask, Mask) else to_numpy("attn_mask", attn_mask)
-
-
-def _numbers(name: str, value: Any) -> Any:
-    """Return an array or a list of several numbers as a NumPy array; anything else as it is."""
-    several = isinstance(value, list | tuple) or getattr(value, "ndim", 0) > 0
-    return to_numpy(name, value) if several else value
 
 
 def _check_words(dropout_p: Any, is_causal: Any) -> None:

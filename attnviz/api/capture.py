@@ -11,6 +11,9 @@ from attnviz.api.answer import Attention
 from attnviz.api.attention import scaled_dot_product_attention
 from attnviz.api.figure import MOST_DRAWN, Figure
 from attnviz.core.inputs import Inputs
+from attnviz.core.masks import NoMask
+from attnviz.core.settings import Settings
+from attnviz.core.terms.in_force import with_terms
 from attnviz.sources.capture.context import CapturedLayer
 from attnviz.sources.capture.context import capture as _Recorded
 from attnviz.sources.checks import check_index
@@ -77,9 +80,16 @@ class capture(_Recorded):
         layer = self.first_shown() if layer is None else layer
         inputs = self.inputs(layer, batch)
         check_index("head", head, inputs.n_head)
-        where = self.layers[layer].module or f"call {layer}"
-        labels = {"tokens": inputs.query_tokens, "key_tokens": inputs.key_tokens}
-        return attention_of(inputs).figure(*panels, head=head, title=f"{where} · head {head}", **labels)
+        where, scale = self.layers[layer].module or f"call {layer}", inputs.scale_of(head)
+        return Figure(
+            with_terms(inputs.head_of(head), Settings(), inputs, head),
+            (inputs.attn_mask or NoMask()).for_head(head, inputs.n_head),
+            inputs.d_k**-0.5 if scale is None else scale,
+            panels or ("weights",),
+            inputs.query_tokens,
+            inputs.key_tokens,
+            f"{where} · head {head}",
+        )
 
     def _repr_html_(self) -> str:
         """Return the calls for a notebook, and a picture of the first one that can be shown."""

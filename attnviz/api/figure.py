@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -127,10 +127,6 @@ class Figure:
             **mask_arrays(self.mask, head.shape),
             **{name: np.array(list(map(str, each))) for name, each in labels.items() if each is not None},
         }
-
-    def with_panels(self, *panels: str) -> Figure:
-        """Return the same head in other panels."""
-        return replace(self, panels=panels)
 
 
 def _failure(process: subprocess.Popen[str]) -> AttnvizError | None:

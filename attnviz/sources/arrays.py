@@ -69,7 +69,7 @@ def from_arrays(
         layer, given = _kept(layer, given)
     labels = _labelled(layer, tokens, key_tokens)
     mask = mask_of(given, bool(is_causal), causal_alignment, len(layer.q), layer.shape, layer.batch)
-    terms = Terms(numbers(scale), softcap, numbers(sinks))
+    terms = Terms.read(scale, softcap, sinks, lambda name, value: numeric(value, name))
     heads, own_sinks = (len(layer.q),), None if sinks is None else np.array(terms.sinks_of((len(layer.q),)))
     told: dict[str, Any] = {"value": "key"} if value is None else {}
     told |= {"sequence": layer.batch, "mask": _mask_said(attn_mask, is_causal), **(provenance or {})}
@@ -210,12 +210,6 @@ def to_numpy(array: Any) -> np.ndarray:
     found = np.asarray(array)
     # of ml_dtypes, which JAX uses
     return found.astype(np.float32) if found.dtype.name == "bfloat16" else found
-
-
-def numbers(value: Any) -> Any:
-    """Return a list, an array or a tensor of several numbers as NumPy; anything else as it is."""
-    several = isinstance(value, list | tuple) or getattr(value, "ndim", 0) > 0
-    return numeric(value, "scale or sinks") if several else value
 
 
 def numeric(array: Any, name: str) -> np.ndarray:

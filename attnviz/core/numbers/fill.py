@@ -71,10 +71,13 @@ def _softmax(x: np.ndarray, sink: np.floating | None) -> np.ndarray:
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):
         largest = x.max() if sink is None else max(x.max(), sink)
         exps = np.exp(x - largest)
-        total = exps.sum(dtype=np.float32)
-        if sink is not None:
-            total += np.float32(np.exp(sink - largest))
-        return (exps / total).astype(x.dtype)
+        return (exps / _total(exps, largest, sink)).astype(x.dtype)
+
+
+def _total(exps: np.ndarray, largest: np.floating, sink: np.floating | None) -> np.float32:
+    """Return the sum of a row's exponentials, which were taken against ``largest``, and of its sink's."""
+    total = exps.sum(dtype=np.float32)
+    return total if sink is None else total + np.float32(np.exp(sink - largest))
 
 
 def _of_one(score: np.floating, count: int, sink: np.floating | None) -> np.ndarray:
@@ -82,8 +85,5 @@ def _of_one(score: np.floating, count: int, sink: np.floating | None) -> np.ndar
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):
         largest = score if sink is None else max(score, sink)
         exp = np.exp(score - largest)
-        total = np.full(count, exp).sum(dtype=np.float32)
-        if sink is not None:
-            total += np.float32(np.exp(sink - largest))
-        weight = exp / total
+        weight = exp / _total(np.full(count, exp), largest, sink)
     return np.broadcast_to(weight.astype(score.dtype), count)

@@ -10,6 +10,7 @@ import numpy as np
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
 from attnviz.core.numbers.chunks import pieces
+from attnviz.core.terms.cap import capped
 
 #: Numbers of a head from which one of its rows takes longer than a window may be held: 65,536 keys of d_k +
 #: d_v <= 256.
@@ -67,8 +68,8 @@ def read_row(head: Head, query: int, scale: float, mask: Mask) -> Row:
     with np.errstate(invalid="ignore", over="ignore", under="ignore"):
         raw = (head.key @ head.query[query]).astype(np.float64)
         scaled = raw * scale
-        capped = scaled if head.softcap is None else head.softcap * np.tanh(scaled / head.softcap)
-        score = capped if bias is None else capped + np.broadcast_to(bias, (1, shape[1]))[0]
+        under = capped(scaled, head.softcap)
+        score = under if bias is None else under + np.broadcast_to(bias, (1, shape[1]))[0]
         masked = np.where(allowed, score, -np.inf)
         row_max = float(masked.max())
         exps = np.exp(masked - (0.0 if row_max == -np.inf else row_max))
@@ -81,7 +82,7 @@ def read_row(head: Head, query: int, scale: float, mask: Mask) -> Row:
         query,
         raw,
         scaled,
-        capped,
+        under,
         masked,
         allowed,
         exps,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,6 +27,19 @@ class Terms:
     scale: Any = None
     softcap: Any = None
     sinks: np.ndarray | None = None
+
+    @classmethod
+    def read(cls, scale: Any, softcap: Any, sinks: Any, array: Callable[[str, Any], np.ndarray]) -> Terms:
+        """Return the terms that a caller handed over as numbers, lists, arrays or tensors.
+
+        Args:
+            array: (name, value) -> several numbers as NumPy; raises InputError where they are none.
+        """
+        given = {"scale": scale, "sinks": sinks}
+        for name, value in given.items():
+            if isinstance(value, list | tuple) or getattr(value, "ndim", 0) > 0:
+                given[name] = array(name, value)
+        return cls(given["scale"], softcap, given["sinks"])
 
     def scales(self, lead: tuple[int, ...], d_k: int) -> list[float]:
         """Return the factor of each head's raw scores, in the order of the flattened leading dimensions.

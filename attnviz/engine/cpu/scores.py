@@ -47,15 +47,6 @@ def within(bias: np.ndarray, dtype: np.dtype) -> np.ndarray:
     return np.where(np.isfinite(bias), np.clip(bias, -most, most), bias)
 
 
-def cap(scores: np.ndarray, softcap: float | None) -> None:
-    """Replace scaled scores x by c · tanh(x / c), in place; nothing where there is no cap c."""
-    if softcap is not None:
-        c = scores.dtype.type(softcap)
-        np.divide(scores, c, out=scores)
-        np.tanh(scores, out=scores)
-        np.multiply(scores, c, out=scores)
-
-
 def clipped_span(mask: Mask, rows: Interval, cols: Interval, shape: Shape) -> Interval:
     """Return the part of ``cols`` outside which every query in ``rows`` is blocked;
     (lo, lo) when that is all."""

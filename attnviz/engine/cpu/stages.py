@@ -12,8 +12,9 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
+from attnviz.core.terms.cap import cap
 from attnviz.core.tile import Stage
-from attnviz.engine.cpu.scores import allowed_block, bias_block, cap, clipped_span
+from attnviz.engine.cpu.scores import allowed_block, bias_block, clipped_span
 from attnviz.engine.cpu.thread_scratch import scratch
 from attnviz.engine.cpu.threads import Check, for_each
 from attnviz.engine.cpu.values import Values

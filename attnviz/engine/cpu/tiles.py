@@ -14,6 +14,7 @@ from attnviz.core.inputs import Head
 from attnviz.core.job import Job
 from attnviz.core.masks import Mask, NoMask
 from attnviz.core.masks.base import Interval
+from attnviz.core.terms.cap import cap
 from attnviz.core.tile import Known, Reduce, Stage, Tile
 from attnviz.engine.cpu.blocks import cols_of_a_block, key_blocks, row_blocks
 from attnviz.engine.cpu.reduce import CellReducer
@@ -22,7 +23,6 @@ from attnviz.engine.cpu.scores import (
     allowed_block,
     always_finite,
     bias_block,
-    cap,
     clipped_span,
 )
 from attnviz.engine.cpu.thread_scratch import scratch

@@ -1,4 +1,4 @@
-"""Switches the terms that few models have, and says so where the input on show has none."""
+"""Switches a term that few models have, and says so where the input on show has none."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 def press_cap(window: MainWindow) -> None:
     """Switch the soft-cap on or off."""
-    result = window.session.result
-    if result is not None and result.inputs.softcap is None:
-        window.tell_briefly(translate("MainWindow", "This input has no soft-cap."))
-    else:
-        window.session.chosen.toggle_cap()
+    _press(window, "softcap", translate("MainWindow", "This input has no soft-cap."))
 
 
 def press_sinks(window: MainWindow) -> None:
     """Switch the sinks on or off."""
-    result = window.session.result
-    if result is not None and result.inputs.sinks is None:
-        window.tell_briefly(translate("MainWindow", "This input has no sinks."))
+    _press(window, "sinks", translate("MainWindow", "This input has no sinks."))
+
+
+def _press(window: MainWindow, term: str, none: str) -> None:
+    chosen, result = window.session.chosen, window.session.result
+    if result is not None and getattr(result.inputs, term) is None:
+        window.tell_briefly(none)
     else:
-        window.session.chosen.toggle_sinks()
+        {"softcap": chosen.toggle_cap, "sinks": chosen.toggle_sinks}[term]()

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from attnviz.core.terms.cap import capped
+
 _CELLS = 1 << 21  # multiplications that one head's rows may take
 
 
@@ -101,7 +103,7 @@ def _one(
         lengths = np.sqrt(np.vecdot(q, q))[..., None] * np.sqrt(np.vecdot(k, k)) * abs(factor)
         loose = 4 * unit * np.abs(scores) + (2 * own + unit / q.shape[-1] ** 0.5) * 2 * lengths
         if terms.softcap is not None:  # its slope is at most 1, and it rounds three times
-            scores = np.tanh(scores / terms.softcap) * scores.dtype.type(terms.softcap)
+            scores = capped(scores, terms.softcap)
             loose = loose + 3 * unit * terms.softcap
         blocked: np.ndarray = np.zeros(scores.shape, bool)
         if bias is not None and bias.dtype.kind == "b":

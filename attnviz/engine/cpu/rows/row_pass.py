@@ -11,9 +11,10 @@ import numpy as np
 from attnviz.core.inputs import Head
 from attnviz.core.masks import Mask
 from attnviz.core.masks.base import Interval
+from attnviz.core.terms.cap import cap
 from attnviz.engine.cpu.mask_edge import Edge
 from attnviz.engine.cpu.rows.row_sums import RowSums
-from attnviz.engine.cpu.scores import bias_block, cap, positions
+from attnviz.engine.cpu.scores import bias_block, positions
 from attnviz.engine.cpu.thread_scratch import scratch
 from attnviz.engine.cpu.values import Values
 
