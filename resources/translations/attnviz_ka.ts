@@ -3854,6 +3854,10 @@ norm</source>
         <translation>ვერ ხედავს</translation>
     </message>
     <message>
+        <source>each head has a scale of its own</source>
+        <translation>თითოეულ თავს საკუთარი მასშტაბი აქვს</translation>
+    </message>
+    <message>
         <source>each row sums to 1</source>
         <translation>თითო სტრიქონის ჯამია 1</translation>
     </message>
@@ -4440,8 +4444,8 @@ rows</source>
         <translation>σ; კანონი</translation>
     </message>
     <message>
-        <source>→ cap {cap} </source>
-        <translation>→ ზღვარი {cap} </translation>
+        <source>→ cap {cap}</source>
+        <translation>→ ზღვარი {cap}</translation>
     </message>
     <message>
         <source>→ concatenate the heads&apos; outputs</source>

@@ -3854,6 +3854,10 @@ norm</translation>
         <translation>ser inte</translation>
     </message>
     <message>
+        <source>each head has a scale of its own</source>
+        <translation>varje huvud har en egen skala</translation>
+    </message>
+    <message>
         <source>each row sums to 1</source>
         <translation>summan av varje rad är 1</translation>
     </message>
@@ -4440,8 +4444,8 @@ rader</translation>
         <translation>σ; lag</translation>
     </message>
     <message>
-        <source>→ cap {cap} </source>
-        <translation>→ tak {cap} </translation>
+        <source>→ cap {cap}</source>
+        <translation>→ tak {cap}</translation>
     </message>
     <message>
         <source>→ concatenate the heads&apos; outputs</source>

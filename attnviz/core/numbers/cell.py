@@ -56,7 +56,7 @@ def read_cell(head: Head, query: int, key: int, scale: float, mask: Mask, statis
     scaled = raw * scale
     terms = {"softcap": head.softcap, "sink": head.sink}
     row_max, largest = float(statistics.row_max[query]), float(statistics.max_weight[query])
-    row_sum = 1 / largest if largest else 0.0
+    row_sum = 1 / largest if largest else math.inf if head.sink is not None and row_max > -math.inf else 0.0
     blocked = Cell(query, key, raw, scaled, bias, False, 0.0, row_sum, 0.0, row_max, **terms)
     if not allowed:
         return blocked

@@ -151,6 +151,14 @@ class RowStatistics:
         return float(mass.mean()) if mass.size else float("nan")
 
     @cached_property
+    def mean_sink_share(self) -> float:
+        """Over the rows that have a finite one; NaN where there is none, or no sink."""
+        if self.sink_share is None:
+            return float("nan")
+        share = self.sink_share[np.isfinite(self.sink_share)]
+        return float(share.mean()) if share.size else float("nan")
+
+    @cached_property
     def saturable(self) -> int:
         """Rows that may see at least two keys: those that could be saturated."""
         return int(np.count_nonzero((self.keys_seen >= 2) & ~self.fully_masked))

@@ -84,7 +84,7 @@ class HeadsSurvey:
     """
 
     inputs: Inputs
-    scale: float
+    scale: float | None  # None where each head has one of its own
     heads: tuple[HeadSummary, ...] = ()  # in the order of their numbers, from 0
     final: Tile | None = None
     final_missing: str = ""

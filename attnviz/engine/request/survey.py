@@ -37,7 +37,8 @@ class SurveyWork:
 
     def __init__(self, engine: Engine, inputs: Inputs, settings: Settings, mask: Mask):
         self._engine, self._inputs, self._settings, self._mask = engine, inputs, settings, mask
-        scale = settings.scale(inputs.d_k, inputs.scale_of(settings.head))
+        each_own = isinstance(inputs.scale, np.ndarray) and settings.scaling > 0
+        scale = None if each_own else settings.scale(inputs.d_k, inputs.scale_of(settings.head))
         self.survey = HeadsSurvey(inputs, scale, final_missing=_no_projection(inputs))
         self._w_output: np.ndarray | None = None
         self._final: np.ndarray | None = None  # (T_q, d_model): Σ output_h · W_O[rows of h], so far

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
@@ -78,12 +79,7 @@ class HeadsMapFigure(SurveyFigure):
     def subtitle(self) -> str:
         if self.survey is None:
             return ""
-        scale = text.significant(self.survey.scale)
-        words = (
-            translate("figures", "unscaled")
-            if self.survey.scale == 1 and self.survey.inputs.scale != 1
-            else translate("figures", "scores × {scale}").format(scale=scale)
-        )
+        words = _scale_in_words(self.survey)
         return " · ".join(part for part in (words, self.progress(), self.all_rows_in_words()) if part)
 
     def operation(self) -> str:
@@ -191,3 +187,12 @@ def _readable(ground: QColor) -> str:
     red, green, blue = (linear(c) for c in (ground.redF(), ground.greenF(), ground.blueF()))
     luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "#000000" if luminance > 0.179 else "#FFFFFF"
+
+
+def _scale_in_words(survey: HeadsSurvey) -> str:
+    """Return what the raw scores of the heads were multiplied by."""
+    if survey.scale is None:
+        return translate("figures", "each head has a scale of its own")
+    if survey.scale == 1 and np.any(survey.inputs.scale != 1):
+        return translate("figures", "unscaled")
+    return translate("figures", "scores × {scale}").format(scale=text.significant(survey.scale))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import numpy as np
-
 from attnviz.core.colours.colour_scale import Scale
 from attnviz.core.colours.picture import Picture
 from attnviz.core.numbers.statistics import RowStatistics
@@ -16,7 +14,7 @@ from attnviz.figures.items import colorbar
 from attnviz.figures.words import text
 from attnviz.figures.words.clip_words import clipped, keep_clipped
 from attnviz.figures.words.fill_words import fill_in_words, fill_of
-from attnviz.figures.words.terms import terms_of
+from attnviz.figures.words.terms import cap_in_words, terms_of
 from attnviz.figures.words.translate import figures, translate
 from attnviz.figures.words.what_to_see import rows_in_words
 
@@ -144,15 +142,11 @@ class StageWords:
 
     def operation(self) -> str:
         """Return the step of the formula, and what one cell of the picture stands for."""
-        masked, softcap = self.result.masked, self.result.head.softcap
-        capped = (
-            "" if softcap is None else translate("figures", "→ cap {cap} ").format(cap=text.tick(softcap))
-        )
+        mask = translate("figures", "→ mask") if self.result.masked else translate("figures", "→ mask off")
         steps = {
             Stage.RAW: text.whole("Q · Kᵀ"),
             Stage.SCALED: _scaling(self.result),
-            Stage.MASKED: capped
-            + (translate("figures", "→ mask") if masked else translate("figures", "→ mask off")),
+            Stage.MASKED: f"{cap_in_words(self.result.head.softcap)} {mask}".strip(),
             Stage.WEIGHTS: translate("figures", "→ softmax"),
         }[self.stage]
         return joined(steps, self._reduction())
@@ -175,12 +169,12 @@ class StageWords:
 
 def sums_in_words(statistics: RowStatistics) -> str:
     """Return what rows of weights sum to; with a sink, how much of the rows it takes."""
-    if (share := statistics.sink_share) is None:
+    if statistics.sink_share is None:
         return translate("figures", "each row sums to 1")
-    mean = 100 * float(np.nanmean(share))
-    return translate("figures", "the sink takes {share}% of a row on average").format(
-        share=text.rounded(mean, 2)
-    )
+    if math.isnan(share := statistics.mean_sink_share):
+        return ""
+    words = translate("figures", "the sink takes {share}% of a row on average")
+    return words.format(share=text.rounded(100 * share, 2))
 
 
 def _scaling(result: Result) -> str:

@@ -10,6 +10,7 @@ from attnviz.core.masks import NoMask
 from attnviz.core.result import Result, rule_of
 from attnviz.core.settings import Settings
 from attnviz.figures.words import text
+from attnviz.figures.words.translate import translate
 
 
 @dataclass(frozen=True)
@@ -70,3 +71,8 @@ def _beside(settings: Settings, inputs: Inputs) -> dict[str, Any]:
     cap = "" if inputs.softcap is None else text.tick(inputs.softcap)
     on = {"capped": settings.capped, "sinks": settings.sinks}
     return {"cap": cap, "has_sinks": inputs.sinks is not None, **on}
+
+
+def cap_in_words(softcap: float | None) -> str:
+    """Return the step of a soft-cap; nothing where there is none in force."""
+    return "" if softcap is None else translate("figures", "→ cap {cap}").format(cap=text.tick(softcap))

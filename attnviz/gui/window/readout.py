@@ -14,6 +14,7 @@ from attnviz.figures.style import fonts
 from attnviz.figures.words import text
 from attnviz.figures.words.cell_words import NO_VALUE, is_undefined
 from attnviz.figures.words.fill_words import fill_in_words
+from attnviz.figures.words.terms import cap_in_words
 from attnviz.figures.words.text import count, number, significant, small
 from attnviz.figures.words.translate import translate
 from attnviz.gui.look.type_scale import px, ui
@@ -213,14 +214,13 @@ class Readout(Worded):
     def _scaled_caption(self) -> str:
         if self._result is None:
             return "÷ √d_k"
-        share, d_k = self._result.settings.scaling, self._result.head.d_k
+        share, head = self._result.settings.scaling, self._result.head
+        words = f"× {significant(self._result.scale)}"
         if share == 0:
-            return "÷ 1"
-        return (
-            f"÷ √{d_k}"
-            if share == 1 and self._result.inputs.scale is None
-            else f"× {significant(self._result.scale)}"
-        )
+            words = "÷ 1"
+        elif share == 1 and self._result.inputs.scale is None:
+            words = f"÷ √{head.d_k}"
+        return f"{words} {cap_in_words(head.softcap)}".strip()
 
     def _words(self, result: Result, at: tuple[int, int]) -> dict[str, str]:
         query, key = at
@@ -233,11 +233,12 @@ class Readout(Worded):
             result.unscaled_statistics if scaled_on else result.scaled_statistics,
         )  # fmt: skip
         inputs = result.inputs
+        capped = "" if cell.softcap is None else f" → {number(cell.capped, 3)}"
         return {
             "query": _named(inputs.query_tokens, query),
             "key": _named(inputs.key_tokens, key),
             "raw": number(cell.raw, 3),
-            "scaled": number(cell.scaled, 3),
+            "scaled": number(cell.scaled, 3) + capped,
             "mask": self._mask_words(cell, fill_in_words(result)),
             **{
                 name: "…"

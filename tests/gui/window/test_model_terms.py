@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from pytestqt.qtbot import QtBot
 
 from attnviz.core import reference
 from attnviz.core.masks import Causal
@@ -20,6 +21,8 @@ from attnviz.export.snippet import python_snippet
 from attnviz.export.text import formula_latex, row_tsv
 from attnviz.figures.sheet.sheet import Sheet
 from attnviz.figures.words import cell_words
+from attnviz.figures.words.text import number
+from attnviz.gui.layouts import HEADS
 from attnviz.sources.arrays import from_arrays
 from tests.gui.driver import Driver
 
@@ -189,3 +192,35 @@ def test_arrays_of_a_program_travel_in_a_figure_with_their_terms(
     np.testing.assert_allclose(
         found.tiles[Stage.WEIGHTS].values, shown.tiles[Stage.WEIGHTS].values, atol=1e-6
     )
+
+
+def test_heads_with_a_scale_each_are_surveyed_and_said_so(
+    open_window: Callable[..., Driver], qtbot: QtBot
+) -> None:
+    q = np.random.default_rng(1).standard_normal((3, 6, 4)).astype(np.float32)
+    inputs = from_arrays(3 * q, q, q, sinks=[0.5, -1.0, 2.0], scale=[0.5, 0.25, 1.0], title="Mine")
+    driver = open_window(Settings().opened_on(ArraySource("Mine", lambda layer: inputs)))
+    driver.window.board.arrange(HEADS)
+    figure = driver.window.board.panels["heads_map"].figure
+    for head in range(3):  # head 2 has a scale of 1, which is not "unscaled"
+        driver.session.chosen.set_head(head)
+        driver.settle()
+        qtbot.waitUntil(lambda: figure.survey is not None and figure.survey.complete)
+        wanted = [
+            reference.attention(3 * q[n], q[n], q[n], scale, sink=sink).statistics.entropy.mean()
+            for n, (scale, sink) in enumerate(zip([0.5, 0.25, 1.0], [0.5, -1.0, 2.0], strict=True))
+        ]
+        assert [each.summary.entropy for each in figure.survey.heads] == pytest.approx(wanted, abs=1e-5)
+        assert "each head has a scale of its own" in figure.subtitle()
+    press(driver, "scaling")
+    qtbot.waitUntil(lambda: "unscaled" in figure.subtitle())
+
+
+def test_the_read_out_adds_up(driver: Driver) -> None:
+    driver.session.viewed.set_cursor((9, 4))
+    driver.settle()
+    readout = driver.window.readout
+    wanted = right(driver.result, 3.0, SINKS[0])
+    scaled, capped = wanted.scaled_scores[9, 4], wanted.capped_scores[9, 4]
+    assert readout.captions["scaled"].text() == "÷ √8 → cap 3"
+    assert readout.values["scaled"].text() == f"{number(scaled, 3)} → {number(capped, 3)}"
