@@ -3,7 +3,7 @@
 The README's commands install the versions of ``constraints.txt``, which have passed. This one installs the
 newest versions that ``pyproject.toml`` admits into a fresh environment, runs the same tests there and writes
 the verdict into ``tests/NEWEST.md``. When they pass, ``constraints.txt`` takes over the versions for this
-Python.
+Python. They are the newest that the first release of this Python can install: Debian 12 has 3.11.2.
 """
 
 from __future__ import annotations
@@ -13,10 +13,14 @@ import platform
 import re
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import venv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
+
+from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "constraints.txt"
@@ -59,6 +63,28 @@ def adopt(text: str, installed: Mapping[str, str], marker: str) -> str:
     return write(kept | {(name, marker): version for name, version in installed.items()})
 
 
+def too_new(installed: Iterable[Distribution], python: tuple[int, int]) -> list[str]:
+    """Requirements that leave out the versions which the first release of ``python`` can't install."""
+    first = "{}.{}.0".format(*python)
+    return [
+        f"{package.name}<{package.version}"
+        for package in installed
+        if not SpecifierSet(",".join(package.metadata.get_all("Requires-Python") or [])).contains(first)
+    ]
+
+
+def install(python: str, site: Path) -> None:
+    """Install the newest versions that every release of this Python can install."""
+    older: list[str] = []
+    while True:
+        command = [python, "-m", "pip", "install", "--quiet", "-e", f"{ROOT}[test]", *older]
+        subprocess.run(command, check=True)
+        more = too_new(distributions(path=[str(site)]), sys.version_info[:2])
+        if not more:
+            return
+        older += more
+
+
 def record(text: str, heading: str, verdict: Sequence[str], changed: Sequence[str]) -> str:
     """Put a new entry at the top of the record ``text``; an older one of the same heading goes."""
     head, *entries = re.split(r"^(?=## )", text, flags=re.MULTILINE)
@@ -73,7 +99,8 @@ def main(pytest_arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         python = str(Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python")
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "-e", f"{ROOT}[test]"], check=True)
+        site = sysconfig.get_path("purelib", "venv", {"base": folder, "platbase": folder})
+        install(python, Path(site))
         freeze = [python, "-m", "pip", "freeze", "--exclude-editable"]
         frozen = subprocess.run(freeze, capture_output=True, text=True, check=True).stdout
         done = subprocess.Popen(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
+from importlib.metadata import Distribution, PathDistribution, distributions
 from pathlib import Path
 
-from tests.newest import MARKERS, adopt, read, record, write
+from tests.newest import MARKERS, adopt, read, record, too_new, write
 
 ROOT = Path(__file__).resolve().parent.parent
 OLD, NEW = MARKERS
@@ -33,6 +35,29 @@ def test_the_file_is_as_it_would_be_written() -> None:
     text = (ROOT / "constraints.txt").read_text("utf-8")
     assert write(read(text)) == text
     assert "://" not in text
+
+
+def test_the_first_release_of_this_python_can_install_the_versions() -> None:
+    pinned = read((ROOT / "constraints.txt").read_text("utf-8"))
+    marker = MARKERS[sys.version_info >= (3, 12)]
+    versions = {canonical(name): version for (name, each), version in pinned.items() if each == marker}
+    installed = [each for each in distributions() if versions.get(canonical(each.name)) == each.version]
+    assert len(installed) >= 10
+    assert too_new(installed, sys.version_info[:2]) == []
+
+
+def package(folder: Path, name: str, requires: str) -> Distribution:
+    info = folder / f"{name}-2.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.0\n{requires}", "utf-8")
+    return PathDistribution(info)
+
+
+def test_a_version_for_later_releases_of_a_python_is_left_out(tmp_path: Path) -> None:
+    later = package(tmp_path, "later", "Requires-Python: >=3.11.5\n")
+    any_one = package(tmp_path, "any-one", "")
+    assert too_new([later, any_one], (3, 11)) == ["later<2.0"]
+    assert too_new([later, any_one], (3, 12)) == []
 
 
 def test_one_python_takes_over_its_own_versions_alone() -> None:
